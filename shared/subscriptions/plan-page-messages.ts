@@ -151,3 +151,10 @@ export const refundMadeText = text(
   'Your money is on its way back to you.',
   'Wang anda sedang dikembalikan kepada anda.',
 )
+
+// Without a payment system
+export const noPaymentYet = text('You cannot pay here yet', 'Anda belum boleh membayar di sini')
+export const noPaymentYetText = text(
+  'This site has no payment system yet. You can compare the plans; nothing is charged.',
+  'Laman ini belum mempunyai sistem pembayaran. Anda boleh membandingkan pelan; tiada bayaran dikenakan.',
+)

@@ -88,6 +88,12 @@ test('the navigation of a visitor reaches every public page, on a phone behind a
   await button(page, 'Create account').waitFor()
 })
 
+test('the pricing page of a site without payment says so before a plan is chosen, and before any script runs', async () => {
+  const page = await browser.open({ javaScriptEnabled: false, size: 'phone' })
+  await page.goto('/pricing')
+  await heading(page, 'You cannot pay here yet').waitFor()
+})
+
 test('every link to register leads to the sign-up page', async () => {
   const page = await browser.open()
   for (const [path, name] of [

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { classes } from '#shared/classes/classes.ts'
 import { statistics, type StatisticsJson } from '#shared/site/statistics.ts'
-import { countRequests, toastIn, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
+import { countRequests, toastIn, useBrowser, button, heading, sizes } from '#tests/journeys/support/visits.ts'
 import { adminAt, toastAppears, dialog } from './dashboard.ts'
 
 const browser = useBrowser()
@@ -25,7 +25,7 @@ test('the admin dashboard leads with waiting work and all tabs in sight; a chose
   await expect.poll(async () => (await topOf(waiting)) < (await topOf(tabs))).toBe(true)
 })
 
-test('the tabs stand in two rows on a tablet, also beside the number of waiting contributions', async () => {
+test('the tabs stand in one row, which scrolls to the open tab and to the focused one', async () => {
   const { page } = await browser.openAs('Admin', { role: 'ADMIN' }, { size: 'tablet' })
   await page.route(`**${statistics.read.path}`, async (route) => {
     const figures = (await (await route.fetch()).json()) as StatisticsJson
@@ -34,9 +34,21 @@ test('the tabs stand in two rows on a tablet, also beside the number of waiting 
   await page.goto('/admin?tab=audit')
   const tabs = page.getByRole('tablist')
   await tabs.getByText('128').waitFor()
-  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
-  const tops = await tabs.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
-  expect(new Set(tops).size).toBe(2)
+  const tops = () => tabs.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+  expect(new Set(await tops()).size).toBe(1)
+  const isInRow = (name: string) =>
+    tabs.evaluate((list, tabName) => {
+      const tab = [...list.querySelectorAll('[role=tab]')].find(({ textContent }) => textContent.startsWith(tabName))!
+      const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+      return inner.left >= outer.left && inner.right <= outer.right
+    }, name)
+  await expect.poll(() => isInRow('Audit')).toBe(true)
+  expect(await isInRow('Courses')).toBe(false)
+  await tabs.getByRole('tab', { name: 'Audit' }).press('Home')
+  await expect.poll(() => isInRow('Courses')).toBe(true)
+  await page.setViewportSize(sizes.desktop)
+  await expect.poll(() => tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+  expect(new Set(await tops()).size).toBe(1)
 })
 
 test('each tab of the admin dashboard has its own address, and Back opens the previous tab', async () => {

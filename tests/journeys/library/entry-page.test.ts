@@ -8,7 +8,7 @@ import { speakers } from '#shared/voices/speakers.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { aSound } from '#server/testing/library/sounds.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
-import { untilHydrated, useBrowser, button, heading, link, region } from '#tests/journeys/support/visits.ts'
+import { untilHydrated, useBrowser, button, heading, link, region, sizes } from '#tests/journeys/support/visits.ts'
 import { tone, adminWithUploads } from './admin-with-uploads.ts'
 
 const browser = useBrowser()
@@ -50,6 +50,21 @@ test('a word of broad letters stands in one line on a phone', async () => {
     return range.getClientRects().length
   })
   expect(lines).toBe(1)
+})
+
+test('on a phone a visitor finds “Learn this word” at the thumb, signs up, and comes back to the word', async () => {
+  const page = await browser.open({ size: 'phone' })
+  await page.goto('/library?q=walai')
+  await link(page, /walai/).first().click()
+  const learn = link(page, 'Learn this word')
+  await learn.waitFor()
+  const { y, height } = (await learn.boundingBox())!
+  expect(y + height).toBeGreaterThan(sizes.phone.height - 60)
+  expect(y + height).toBeLessThanOrEqual(sizes.phone.height)
+  const { searchParams } = new URL((await learn.getAttribute('href'))!, page.url())
+  expect(searchParams.get('screen')).toBe('register')
+  expect(searchParams.get('returnTo')).toBe(new URL(page.url()).pathname)
+  await expectFitsAndIsAccessible(page, 'an entry for a visitor')
 })
 
 test('the rarer actions of an entry are in a menu that works by keyboard', async () => {

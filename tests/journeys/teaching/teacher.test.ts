@@ -134,7 +134,10 @@ test('on a phone a teacher moves a course by its menu', async () => {
     .poll(() => page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents())
     .toEqual(['Delta of mine', 'Gamma of mine'])
   expect(await button(card, 'Move up: Gamma of mine').isVisible()).toBe(false)
+  await (await inMenu(card, 'Show Results of Gamma of mine')).click()
+  await card.getByText('Nobody has begun this course yet.').waitFor()
   await (await inMenu(card, 'Move up Gamma of mine')).waitFor()
+  await button(card, 'Hide Results of Gamma of mine').waitFor()
   expect(await button(card, 'Move down Gamma of mine').count()).toBe(0)
   await page.keyboard.press('Escape')
   // The button is just above the bottom navigation, behind which its menu would open.

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { EntryJson } from '#shared/entries/entries.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { namedWordQuery } from './named-words.ts'
@@ -29,12 +29,13 @@ const Words = createContext(NoWords)
 /** Around questions whose tiles are shown as words of the library. Tiles are plain texts until the entries are read. */
 export function InTileWords({ questions, children }: { questions: readonly Question[]; children: ReactNode }) {
   const texts = tileTexts(questions)
-  const answers = useQueries({ queries: texts.map(namedWordQuery) })
-  const entries = texts.flatMap((text, at) => {
-    const entry = answers[at]?.data
-    return entry ? [[text, entry] as const] : []
+  // A combined result stays the same object until an entry changes.
+  const entries = useQueries({
+    queries: texts.map(namedWordQuery),
+    combine: (answers) => answers.flatMap(({ data }, at) => (data ? [{ text: texts[at]!, entry: data }] : [])),
   })
-  return <Words value={new Map(entries)}>{children}</Words>
+  const words = useMemo(() => new Map(entries.map(({ text, entry }) => [text, entry])), [entries])
+  return <Words value={words}>{children}</Words>
 }
 
 /**

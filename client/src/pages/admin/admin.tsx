@@ -145,7 +145,7 @@ const tabs: TabParts[] = [
   { name: 'audit', label: auditTab, content: <commands.Part />, preload: commands.preload },
 ]
 
-/** Scrolls the open tab into view on a phone. Wider screens show all tabs, in two rows. */
+/** Scrolls the open tab into view. Only wide screens have room for all tabs. */
 function useOpenTabInView(tab: string) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -175,11 +175,7 @@ function AdminTabs() {
   return (
     // Manual activation: otherwise every tab passed by arrow keys would be a history entry.
     <Tabs value={tab} onValueChange={open} activationMode="manual">
-      <TabList
-        ref={list}
-        aria-label={say(adminTabs)}
-        className="sm:grid sm:grid-cols-[repeat(5,auto)] sm:*:justify-center"
-      >
+      <TabList ref={list} aria-label={say(adminTabs)} className="sm:*:px-2.5">
         {tabs.map(({ name, label, mark }) => (
           <Tab key={name} value={name}>
             {say(label)}

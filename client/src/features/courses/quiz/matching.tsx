@@ -61,7 +61,6 @@ const Solved = ({ left, right, chosen, leftWords, rightWords }: SolvedProps) => 
             <span className="min-w-0 flex-1 wrap-anywhere">
               <TileText text={text} words={leftWords} />
             </span>
-            <TilePicture text={text} words={leftWords} />
             {(isRight || own !== null) && <OptionSign mark={isRight ? 'right' : 'wrong'} />}
           </span>
           <span className={cx(tile, optionLook('right', false))}>
@@ -71,6 +70,7 @@ const Solved = ({ left, right, chosen, leftWords, rightWords }: SolvedProps) => 
                 <span className="block text-sm text-soft">{say(youChose, { answer: own })}</span>
               )}
             </span>
+            <TilePicture text={text} words={leftWords} />
           </span>
         </li>
       )

@@ -7,14 +7,14 @@ import { Picture } from '#client/ui/media/picture.tsx'
 export const soundOf = (entry: EntryJson | undefined) =>
   entry && !entry.warned ? (entry.sound ?? undefined) : undefined
 
-/** Meaning of a word, behind it on its tile. */
+/** Meaning of a word, behind it on its tile. An inline block is not struck through with a wrong word. */
 export function WordMeaning({ entry }: { entry: EntryJson }) {
   if (entry.warning) return null
   const { text, lang } = readerMeaning(entry)
   return (
     <>
       {' '}
-      <span lang={lang} className="font-sans text-sm font-normal text-soft">
+      <span lang={lang} className="inline-block font-sans text-sm font-normal text-soft">
         {shortMeaning(text)}
       </span>
     </>

@@ -48,11 +48,7 @@ export function useCourseParts(course: CourseJson) {
   )
   return {
     dialogs,
-    folds: (
-      <InCourse course={course}>
-        <CourseFolds course={course} shown={shown} onShown={onShown} />
-      </InCourse>
-    ),
+    folds: { course, shown, onShown, id: useId() },
     open: setDialog,
   }
 }
@@ -97,7 +93,11 @@ export function CourseAdminCard({ course, removing, onRemove, headingRef }: Card
           </p>
         )}
       </div>
-      <div className="-mx-5 -mb-5">{folds}</div>
+      <div className="-mx-5 -mb-5">
+        <InCourse course={course}>
+          <CourseFolds {...folds} />
+        </InCourse>
+      </div>
       {dialogs}
     </Card>
   )

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CourseJson } from '#shared/courses/courses.ts'
 import { hideLessons, hideResults, showLessons, showResults } from '#shared/courses/teach/messages.ts'
 import { richText, hiddenText } from '#client/lib/rich-text.tsx'
@@ -30,38 +30,54 @@ const FoldButton = ({ name, shown, controls, onShown }: FoldButtonProps) => (
   </button>
 )
 
-interface CourseFoldsProps {
+export interface CourseFoldsProps {
   course: CourseJson
   shown: { lessons: boolean; results: boolean }
   onShown: (part: Partial<CourseFoldsProps['shown']>) => void
+  /** Begins the ids of the panels. */
+  id: string
 }
 
-/** Lessons and results of a course, closed at first. */
-export function CourseFolds({ course, shown, onShown }: CourseFoldsProps) {
-  const id = useId()
-  const messageArguments = { course: course.title, hidden: hiddenText }
-  return (
-    <div className="border-t px-5 py-1.5">
-      <div className="flex flex-wrap gap-x-10">
-        <FoldButton
-          name={richText(shown.lessons ? hideLessons : showLessons, { count: course.lessonCount, ...messageArguments })}
-          shown={shown.lessons}
-          controls={`${id}-lessons`}
-          onShown={(lessons) => onShown({ lessons })}
-        />
-        <FoldButton
-          name={richText(shown.results ? hideResults : showResults, messageArguments)}
-          shown={shown.results}
-          controls={`${id}-results`}
-          onShown={(results) => onShown({ results })}
-        />
-      </div>
-      <div id={`${id}-lessons`} className={shown.lessons ? 'pt-2 pb-3' : ''}>
-        {shown.lessons && <TeacherLessons course={course} />}
-      </div>
-      <div id={`${id}-results`} className={shown.results ? 'pt-2 pb-3' : ''}>
-        {shown.results && <CourseResultsView course={course} />}
-      </div>
+export const LessonsButton = ({ course, shown, onShown, id }: CourseFoldsProps) => (
+  <FoldButton
+    name={richText(shown.lessons ? hideLessons : showLessons, {
+      count: course.lessonCount,
+      course: course.title,
+      hidden: hiddenText,
+    })}
+    shown={shown.lessons}
+    controls={`${id}-lessons`}
+    onShown={(lessons) => onShown({ lessons })}
+  />
+)
+
+export const resultsName = ({ course, shown }: Pick<CourseFoldsProps, 'course' | 'shown'>) =>
+  richText(shown.results ? hideResults : showResults, { course: course.title, hidden: hiddenText })
+
+/** The opened lessons and results of a course. */
+export const CoursePanels = ({ course, shown, id }: Omit<CourseFoldsProps, 'onShown'>) => (
+  <>
+    <div id={`${id}-lessons`} className={shown.lessons ? 'pt-2 pb-3' : ''}>
+      {shown.lessons && <TeacherLessons course={course} />}
     </div>
-  )
-}
+    <div id={`${id}-results`} className={shown.results ? 'pt-2 pb-3' : ''}>
+      {shown.results && <CourseResultsView course={course} />}
+    </div>
+  </>
+)
+
+/** Lessons and results of a course, closed at first. */
+export const CourseFolds = (folds: CourseFoldsProps) => (
+  <div className="border-t px-5 py-1.5">
+    <div className="flex flex-wrap gap-x-10">
+      <LessonsButton {...folds} />
+      <FoldButton
+        name={resultsName(folds)}
+        shown={folds.shown.results}
+        controls={`${folds.id}-results`}
+        onShown={(results) => folds.onShown({ results })}
+      />
+    </div>
+    <CoursePanels {...folds} />
+  </div>
+)

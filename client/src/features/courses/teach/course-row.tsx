@@ -1,6 +1,5 @@
-import { ArrowDown, ArrowUp, Eye, Pencil, Plus, SquarePen, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChartColumn, Eye, Pencil, Plus, SquarePen, Trash2 } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { lessonsInCourse } from '#shared/courses/messages.ts'
 import { openEditor, published } from '#shared/courses/teach/editor-messages.ts'
 import {
   addLesson,
@@ -12,7 +11,7 @@ import {
   viewCourse,
 } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { courseLang, shortDescription } from '#client/domain/lessons/course-text.tsx'
+import { courseLang, InCourse, shortDescription } from '#client/domain/lessons/course-text.tsx'
 import { CourseEmblem } from '#client/features/courses/course-emblem.tsx'
 import { LevelBadge } from '#client/features/courses/level.tsx'
 import { richText, hiddenText } from '#client/lib/rich-text.tsx'
@@ -22,6 +21,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Menu } from '#client/ui/dialog/menu.tsx'
 import { useCourseParts, type CardProps } from './course-card.tsx'
+import { CoursePanels, LessonsButton, resultsName } from './course-folds.tsx'
 import { newLessonAddress } from './editor/editor-address.ts'
 import { HiddenBadge } from './hidden.tsx'
 
@@ -37,7 +37,7 @@ export interface CourseRowProps extends CardProps {
 export function CourseRow({ course, removing, onRemove, headingRef, moving, onUp, onDown }: CourseRowProps) {
   const { dialogs, folds, open } = useCourseParts(course)
   const id = useId()
-  const { title, lessonCount, level, hidden } = course
+  const { title, level, hidden } = course
   const shortened = shortDescription(course)
   const messageArguments = { course: title, hidden: hiddenText }
   return (
@@ -55,11 +55,13 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving, onUp
           )}
         </div>
         <div className="flex flex-wrap items-center gap-2 xl:shrink-0 xl:flex-nowrap">
-          {hidden ? <HiddenBadge /> : <Badge tone="success">{say(published)}</Badge>}
           <LevelBadge level={level} />
-          <span className="text-sm text-soft">{say(lessonsInCourse, { count: lessonCount })}</span>
+          {hidden ? <HiddenBadge /> : <Badge tone="success">{say(published)}</Badge>}
         </div>
         <div className="ml-auto flex flex-wrap items-center gap-1 xl:shrink-0 xl:flex-nowrap max-sm:w-full max-sm:justify-end">
+          <div className="mr-3 flex max-sm:mr-0 max-sm:w-full">
+            <LessonsButton {...folds} />
+          </div>
           <Button variant="line" size="small" className="max-sm:flex-1" onClick={() => open('add')}>
             <Plus aria-hidden />
             {richText(addLesson, messageArguments)}
@@ -77,6 +79,10 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving, onUp
             <Button variant="quiet" onClick={() => open('edit')}>
               <Pencil aria-hidden />
               {richText(editCourseButton, messageArguments)}
+            </Button>
+            <Button variant="quiet" onClick={() => folds.onShown({ results: !folds.shown.results })}>
+              <ChartColumn aria-hidden />
+              {resultsName(folds)}
             </Button>
             {onUp && (
               <Button variant="quiet" className="sm:hidden" onClick={onUp}>
@@ -97,7 +103,13 @@ export function CourseRow({ course, removing, onRemove, headingRef, moving, onUp
           </Menu>
         </div>
       </div>
-      {folds}
+      {(folds.shown.lessons || folds.shown.results) && (
+        <div className="border-t px-5 py-1.5">
+          <InCourse course={course}>
+            <CoursePanels {...folds} />
+          </InCourse>
+        </div>
+      )}
       {dialogs}
     </Card>
   )

@@ -61,7 +61,7 @@ async function share(title: string) {
 interface EntryBarProps {
   entry: FullEntryJson
   onImprove: () => void
-  /** Button 'Learn this word'. */
+  /** Button 'Learn this word', which phones show at the thumb instead. */
   learn?: ReactNode
   /** Actions of the menu, besides sharing. */
   more: ReactNode
@@ -74,7 +74,7 @@ export function EntryBar({ entry, onImprove, learn, more }: EntryBarProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3 max-sm:*:not-last:grow print:hidden">
-        {viewer && learn}
+        <div className="contents max-sm:hidden">{learn}</div>
         {viewer && <Known entry={entry} />}
         {viewer ? (
           <Button variant="line" onClick={onImprove}>

@@ -34,6 +34,7 @@ import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { useCan } from '#client/domain/viewer/gate.tsx'
 import { useViewer } from '#client/lib/session/viewer.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Foot } from '#client/ui/foot.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { WatchVideo } from '#client/ui/media/video-player.tsx'
 import { Word } from '#client/ui/media/word.tsx'
@@ -84,7 +85,7 @@ const hasFiles = ({ imageUrl, audioUrl, videoUrl, voices }: FullEntryJson) =>
 
 interface Slots {
   back: ReactNode
-  /** Button 'Learn this word', for people who are logged in. */
+  /** Button 'Learn this word'. Visitors sign up first. */
   Learn?: ComponentType<{ entryId: string }>
   /** Component to choose a picture. */
   PictureField: PictureField
@@ -98,6 +99,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
   const again = rejectedProposalIn(useSearch())?.kind
   const [chosen, setChosen] = useState<keyof typeof dialogs | 'picture' | null>()
   const inBrowser = useInBrowser()
+  const learn = Learn && isSpeakable(entry) && <Learn entryId={entry.id} />
   // The address may ask for the form of a rejected proposal. The server does not load the code of the forms.
   const opened = chosen === undefined && inBrowser && mayPropose && again ? formFor[again] : chosen
   const Opened = opened && opened !== 'picture' && dialogs[opened].Part
@@ -113,7 +115,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
       <EntryBar
         entry={entry}
         onImprove={() => setChosen('improve')}
-        learn={Learn && isSpeakable(entry) && <Learn entryId={entry.id} />}
+        learn={learn}
         more={
           <>
             <Button variant="quiet" onClick={() => setChosen('history')}>
@@ -186,6 +188,11 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
           <PencilLine aria-hidden className="size-4 shrink-0" />
           {say(demoNotice)}
         </p>
+      )}
+      {learn && (
+        <Foot above={viewer ? 'navigation' : 'screen'} className="-mx-[16px] px-[16px] *:w-full sm:hidden print:hidden">
+          {learn}
+        </Foot>
       )}
       {Opened && (
         <Suspense fallback={null}>

@@ -1,21 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { plans, subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { noPaymentYet, noPaymentYetText } from '#shared/subscriptions/plan-page-messages.ts'
+import { say } from '#shared/messages/say.ts'
+import { useSiteConfig } from '#client/lib/session/site-config.ts'
+import { Notice } from '#client/ui/message/notice.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useViewer } from '#client/lib/session/viewer.ts'
 import { PlanRows } from './plan-rows.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { whyNotNow } from '#client/features/subscriptions/subscription-text.ts'
 
-/** The four plans. For subscribers the current one is marked, and the others wait for its end (docs/product.md 11). */
+/** The four plans. A site without payment says so before anything is pressed. For subscribers the current one is marked, and the others wait for its end (docs/product.md 11). */
 export function PlanList() {
   const { viewer } = useViewer()
   const { data } = useQuery({ ...query(subscriptions.read), enabled: viewer !== null })
   const running = viewer ? data : undefined
   const notNow = running && whyNotNow(running)
   const hint = useId()
+  const hasPayment = useSiteConfig().data?.stripePublishableKey !== null
   return (
     <div className="grid gap-7">
+      {!hasPayment && (
+        <Notice level={2} title={say(noPaymentYet)}>
+          <p>{say(noPaymentYetText)}</p>
+        </Notice>
+      )}
       {notNow && (
         <p id={hint} className="text-soft">
           {notNow}
