@@ -199,6 +199,7 @@ export const shiftDays = text('Move all days by this number of days', 'Alihkan s
 
 export const joinTitle = text('Join a class', 'Sertai kelas')
 export const joinCode = text('Code of the class', 'Kod kelas')
+export const joinCodeFromTeacher = text('Your teacher gives you this code.', 'Guru anda memberikan kod ini.')
 export const goOn = text('Continue', 'Teruskan')
 export const joinNamed = text('Join “{name}”', 'Sertai “{name}”')
 export const taughtBy = text('With {names}', 'Bersama {names}')

@@ -69,14 +69,12 @@ function Events({ data }: { data: CommunityEventJson[] }) {
       {data.length > 0 && !open && <PlanNeeded>{say(placesNeedPlan)}</PlanNeeded>}
       {coming.length === 0 ? (
         <EmptyState
+          className="max-w-[720px]"
           level={2}
+          picture="/pictures/moon.svg"
           title={say(noEventsPlanned)}
           text={say(newEventsAppearHere)}
-          action={
-            <ButtonLink variant="line" href="/library">
-              {say(openLibrary)}
-            </ButtonLink>
-          }
+          action={<ButtonLink href="/library">{say(openLibrary)}</ButtonLink>}
         />
       ) : (
         <section aria-labelledby="coming" className="grid gap-5">

@@ -22,13 +22,10 @@ export function Page() {
             {config?.supportEmail === null ? (
               <EmptyState
                 level={2}
+                picture="/pictures/rain.svg"
                 title={say(noAddressYet)}
                 text={say(cannotWriteYet)}
-                action={
-                  <ButtonLink variant="line" href="/about">
-                    {say(aboutUsTitle)}
-                  </ButtonLink>
-                }
+                action={<ButtonLink href="/about">{say(aboutUsTitle)}</ButtonLink>}
               />
             ) : (
               <SupportForm email={viewer.email} />

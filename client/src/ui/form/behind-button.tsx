@@ -7,18 +7,25 @@ const focusFirstField = (box: HTMLElement | null) => box?.querySelector<HTMLElem
 
 interface BehindButtonProps {
   label: string
+  /** True for the main button of its page. */
+  main?: boolean
   /** True if the form holds unsent text, which is shown at once. */
   hasDraft: boolean
   children: ReactNode
 }
 
 /** A form that a button opens. It stays open when its text is emptied. */
-export function BehindButton({ label, hasDraft, children }: BehindButtonProps) {
+export function BehindButton({ label, main = false, hasDraft, children }: BehindButtonProps) {
   const [opened, setOpened] = useState<'by press' | 'by draft'>()
   if (!opened && hasDraft) setOpened('by draft')
   if (opened) return <div ref={opened === 'by press' ? focusFirstField : undefined}>{children}</div>
   return (
-    <Button variant="line" className="justify-self-start" aria-expanded={false} onClick={() => setOpened('by press')}>
+    <Button
+      variant={main ? 'main' : 'line'}
+      className="justify-self-start"
+      aria-expanded={false}
+      onClick={() => setOpened('by press')}
+    >
       {label}
     </Button>
   )

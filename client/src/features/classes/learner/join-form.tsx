@@ -8,6 +8,7 @@ import {
   iAgree,
   join as joinText,
   joinCode,
+  joinCodeFromTeacher,
   joinNamed,
   joined,
   loadingClasses,
@@ -42,7 +43,7 @@ export function CodeForm({ code = '', error }: { code?: string; error?: string |
         if (typed.trim()) navigate(`/join/${encodeURIComponent(typed.trim())}`)
       }}
     >
-      <Field label={say(joinCode)} error={error} required>
+      <Field label={say(joinCode)} hint={say(joinCodeFromTeacher)} error={error} required>
         <TextInput value={typed} onText={setTyped} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
       </Field>
       <Button type="submit" size="large">

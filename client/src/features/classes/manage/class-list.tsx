@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { classes } from '#shared/classes/classes.ts'
@@ -56,7 +57,7 @@ function NewClass({ folded = false }: { folded?: boolean }) {
   )
   if (!folded) return fields
   return (
-    <BehindButton label={say(newClass)} hasDraft={form.changed}>
+    <BehindButton main label={say(newClass)} hasDraft={form.changed}>
       {fields}
     </BehindButton>
   )
@@ -81,11 +82,12 @@ export function TeacherClasses() {
         <div className="grid gap-6">
           <ul className="grid gap-4 sm:grid-cols-2">
             {list.map(({ id, name, learners, archivedAt, isDemo }) => (
-              <Card as="li" key={id}>
-                <h2 lang="" className="text-xl wrap-anywhere">
-                  <Link href={`/teacher/classes/${id}`} className="underline">
+              <Card as="li" key={id} className="relative hover:border-ink">
+                <h2 lang="" className="flex items-start justify-between gap-3 text-xl wrap-anywhere">
+                  <Link href={`/teacher/classes/${id}`} className="no-underline after:absolute after:inset-0">
                     {name}
                   </Link>
+                  <ChevronRight aria-hidden className="mt-1 size-5 shrink-0 text-soft" />
                 </h2>
                 <p className="text-soft">{say(learnerCount, { count: learners })}</p>
                 {archivedAt && <Badge tone="neutral">{say(archivedLabel)}</Badge>}
