@@ -4,6 +4,8 @@ import { cx } from '#client/ui/cx.ts'
 interface WordProps {
   as?: 'h1' | 'h2' | 'h3' | 'p' | 'span'
   children: string
+  /** Tag of another language than Kadazandusun. */
+  lang?: string | undefined
   /** Shown after the word, such as its number among equal ones. */
   after?: ReactNode
   className?: string
@@ -17,12 +19,12 @@ const widthOf = (word: string) =>
   )
 
 /** Word of the language, as large as its container (`@container`) and its longest word allow. */
-export function Word({ as: Element = 'p', children, after, className }: WordProps) {
+export function Word({ as: Element = 'p', children, lang = 'dtp', after, className }: WordProps) {
   const words = children.split(/\s+/)
   const width = Math.max(2, ...words.map(widthOf))
   return (
     <Element
-      lang="dtp"
+      lang={lang}
       style={{ '--width': width } as CSSProperties}
       className={cx(
         'max-w-full font-head font-[640] tracking-tight wrap-anywhere',

@@ -53,6 +53,16 @@ test('the head plays a voice of the headword, never one of another form', () => 
   expect(screen.getByRole('button', { name: /Play/ })).toBeTruthy()
 })
 
+test('the head names another language than Kadazandusun', () => {
+  const document = { ...entryWith([]).document, language: 'dtr' }
+  const { unmount } = renderFor(null, <EntryHead entry={entryWith([], { document })} />)
+  expect(screen.getByText('Word · Lotud')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'karabaw' }).lang).toBe('dtr')
+  unmount()
+  renderFor(null, <EntryHead entry={entryWith([])} />)
+  expect(screen.getByText('Word')).toBeTruthy()
+})
+
 test('places by which two forms differ are not folded; those of a single form are', () => {
   const { unmount } = renderFor(learner, <EntryForms entry={entryWith([])} onAttest={() => {}} />)
   expect(screen.queryByRole('button', { name: /Said in/ })).toBeNull()

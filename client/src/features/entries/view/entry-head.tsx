@@ -1,4 +1,5 @@
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
+import { otherLanguageName } from '#shared/entries/language-name.ts'
 import { entryTypeLabels } from '#shared/entries/value-labels.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
@@ -33,6 +34,7 @@ export function EntryHead({ entry }: { entry: FullEntryJson }) {
   const { type, title, audioUrl, imageUrl, dialect } = entry
   const meaning = readerMeaning(entry)
   const short = fitsWordCard(meaning.text)
+  const language = otherLanguageName(entry.document.language)
   const textStyle = 'max-w-[68ch] text-lg wrap-anywhere whitespace-pre-line'
   const unwarned = useIsFileShown(entry)
   const sound = [headwordVoice(entry)?.url ?? audioUrl].filter((path) => path !== null).find(unwarned)
@@ -46,8 +48,10 @@ export function EntryHead({ entry }: { entry: FullEntryJson }) {
         }
       >
         <div className="@container grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
-          <p className="text-sm font-semibold text-word-card-accent">{say(entryTypeLabels[type])}</p>
-          <Word as="h1" after={<Homograph number={entry.homograph} />}>
+          <p className="text-sm font-semibold text-word-card-accent">
+            {[say(entryTypeLabels[type]), language].filter(Boolean).join(' · ')}
+          </p>
+          <Word as="h1" lang={entry.document.language} after={<Homograph number={entry.homograph} />}>
             {title}
           </Word>
           {short && (
