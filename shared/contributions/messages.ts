@@ -23,6 +23,13 @@ export const youSentChanged = text(
 )
 export const seeInLibrary = text('See it in the library', 'Lihat dalam perpustakaan')
 export const voiceTakenBack = text('Taken back', 'Ditarik balik')
+export const takeVoiceBack = text('Take it back', 'Tarik balik suara')
+export const takeThisBack = text('Take this voice back?', 'Tarik balik suara ini?')
+export const takeBackNote = text(
+  'Nobody can hear “{title}” with this voice any more, at once and for good. Copies that somebody has already downloaded cannot be called back.',
+  'Tiada sesiapa boleh mendengar “{title}” dengan suara ini lagi, serta-merta dan untuk selamanya. Salinan yang telah dimuat turun tidak boleh ditarik balik.',
+)
+export const voiceIsGone = text('The voice is gone.', 'Suara itu telah dipadam.')
 export const takenOutOfLibrary = text('Taken out of the library', 'Dikeluarkan daripada perpustakaan')
 export const contributionUpdated = text('Contribution updated successfully', 'Sumbangan berjaya dikemas kini')
 export const editContribution = text('Edit Contribution', 'Sunting Sumbangan')

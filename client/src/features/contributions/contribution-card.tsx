@@ -36,6 +36,7 @@ import { ContributionHead } from './contribution-head.tsx'
 import { SendAgainDialog } from './send-again.tsx'
 import { ProposalOfAuthor } from './review/review-proposal.tsx'
 import { ReviewText } from './review-text.tsx'
+import { TakeBackVoice } from './take-back-voice.tsx'
 
 interface PartProps {
   contribution: ContributionJson
@@ -183,7 +184,7 @@ interface CardProps extends PartProps {
 
 /** A card in the right column (docs/product.md 52), with the actions of docs/product.md 24. */
 export function ContributionCard({ contribution, focusAfter, headingRef, PendingUpload }: CardProps) {
-  const { title, content, status, withdrawn, kind, replacedBy, entry } = contribution
+  const { title, content, status, withdrawn, kind, replacedBy, entry, proposal } = contribution
   const id = useId()
   const pending = status === 'PENDING'
   return (
@@ -197,6 +198,9 @@ export function ContributionCard({ contribution, focusAfter, headingRef, Pending
       <div className="flex flex-wrap gap-2 empty:hidden">
         {pending && <Pending contribution={contribution} focusAfter={focusAfter} />}
         {status === 'APPROVED' && !withdrawn && <Published contribution={contribution} />}
+        {status === 'APPROVED' && !withdrawn && proposal?.kind === 'voice' && (
+          <TakeBackVoice recordingId={proposal.recordingId} title={title} />
+        )}
         {status === 'REJECTED' && kind === 'text' && !replacedBy && PendingUpload && (
           <SendAgain contribution={contribution} PendingUpload={PendingUpload} />
         )}

@@ -1,0 +1,53 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { expect, test } from 'vitest'
+import type { ContributionJson } from '#shared/contributions/contributions.ts'
+import { learner, renderFor, serve } from '#client/testing/page.tsx'
+import { ContributionCard } from './contribution-card.tsx'
+
+const id = '3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a01'
+const approved = {
+  id,
+  title: 'waig',
+  content: '',
+  kind: 'voice',
+  status: 'APPROVED',
+  withdrawn: false,
+  learners: 0,
+  createdAt: '2026-11-01T00:00:00Z',
+  entry: { id, title: 'waig' },
+  proposal: {
+    kind: 'voice',
+    recordingId: id,
+    form: 'waig',
+    seconds: 1,
+    speaker: 'Ana',
+    url: null,
+    licence: 'here-only',
+    loudness: null,
+    consent: { how: 'tapped', givenAt: '2026-11-01T00:00:00Z', guardian: null },
+  },
+} as unknown as ContributionJson
+const takeBack = { name: /^Take it back/ }
+
+test('the sender of a published voice takes it back without a code, after a question', async () => {
+  const taken: string[] = []
+  serve({
+    [`DELETE /api/recordings/${id}`]: () => {
+      taken.push(id)
+      return { status: 204, body: undefined }
+    },
+  })
+  const card = (contribution: ContributionJson) => (
+    <ContributionCard contribution={contribution} focusAfter={createRef()} />
+  )
+  const { unmount } = renderFor(learner, card(approved))
+  fireEvent.click(screen.getByRole('button', takeBack))
+  expect(taken).toEqual([])
+  const [, confirm] = await screen.findAllByRole('button', { ...takeBack, hidden: true })
+  fireEvent.click(confirm!)
+  await expect.poll(() => taken).toEqual([id])
+  unmount()
+  renderFor(learner, card({ ...approved, withdrawn: true }))
+  expect(screen.queryByRole('button', takeBack)).toBeNull()
+})
