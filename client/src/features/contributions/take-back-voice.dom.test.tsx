@@ -28,6 +28,9 @@ const approved = {
     consent: { how: 'tapped', givenAt: '2026-11-01T00:00:00Z', guardian: null },
   },
 } as unknown as ContributionJson
+const card = (contribution: ContributionJson) => (
+  <ContributionCard contribution={contribution} focusAfter={createRef()} />
+)
 const takeBack = { name: /^Take it back/ }
 
 test('the sender of a published voice takes it back without a code, after a question', async () => {
@@ -38,9 +41,6 @@ test('the sender of a published voice takes it back without a code, after a ques
       return { status: 204, body: undefined }
     },
   })
-  const card = (contribution: ContributionJson) => (
-    <ContributionCard contribution={contribution} focusAfter={createRef()} />
-  )
   const { unmount } = renderFor(learner, card(approved))
   fireEvent.click(screen.getByRole('button', takeBack))
   expect(taken).toEqual([])
