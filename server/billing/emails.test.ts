@@ -3,13 +3,12 @@ import { eq } from 'drizzle-orm'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import { users } from '#server/db/tables/people.ts'
-import { createLog } from '#server/log.ts'
 import { people, type Person } from '#server/testing/test-app.ts'
-import { startShop } from '#server/testing/payments/shop.ts'
+import { startSilentShop } from '#server/testing/payments/shop.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'
 
 /** One for each test: who subscribed before would renew, too. */
-const shop = usePerTest(() => startShop({ deps: { log: createLog('silent') } }))
+const shop = usePerTest(startSilentShop)
 
 const aLearner = () => shop.person('a learner')
 const cancel = (person: Person) => person.call(payments.cancel, {})

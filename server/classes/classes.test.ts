@@ -9,25 +9,18 @@ import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { users } from '#server/db/tables/people.ts'
-import { aClass, assign } from '#server/testing/class-world.ts'
+import { aClass, assign, at, personWithEmail, refusalOf } from '#server/testing/class-world.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
 const { app, admin } = useTestApp({ admin: 'an admin' })
-const at = (id: string) => ({ params: { id } })
-const refused = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
-
-async function addressed(role: 'TEACHER' | 'NORMAL' = 'TEACHER') {
-  const email = `${randomUUID()}@example.test`
-  return { ...(await app.person({ role, email, emailVerified: true, firstName: 'Jainah' })), email }
-}
 
 describe('a class', () => {
   test('is made, renamed and archived by its teacher, and of two who edit at once one is told', async () => {
     const { teacher, id } = await aClass(app)
     const { version } = await teacher.call(classes.change, { ...at(id), body: { name: ' Year  5 ', version: 1 } })
     expect(version).toBe(2)
-    expect(await refused(teacher.call(classes.change, { ...at(id), body: { name: 'Year 6', version: 1 } }))).toBe(
+    expect(await refusalOf(teacher.call(classes.change, { ...at(id), body: { name: 'Year 6', version: 1 } }))).toBe(
       '409: Somebody else has changed this meanwhile. Please reload the page.',
     )
     await teacher.call(classes.change, { ...at(id), body: { archived: true } })
@@ -37,7 +30,7 @@ describe('a class', () => {
       () => teacher.call(classMessages.send, { ...at(id), body: { text: 'Hello' } }),
       () => assign({ teacher, id }, { kind: 'review', reviewDays: 2 }),
     ])
-      expect(await refused(write())).toBe('409: This class is archived. Take it out of the archive first.')
+      expect(await refusalOf(write())).toBe('409: This class is archived. Take it out of the archive first.')
     expect(await teacher.call(classes.listOwned, {})).toMatchObject([{ id, code: null }])
     await teacher.call(classes.change, { ...at(id), body: { archived: false, name: 'Year 6' } })
   })
@@ -45,8 +38,8 @@ describe('a class', () => {
   test('is deleted and restored, for 30 days, and audited', async () => {
     const { teacher, id, learners } = await aClass(app, ['Amai'])
     await teacher.call(classes.remove, at(id))
-    expect(await refused(teacher.call(classes.readOwned, at(id)))).toMatch(/^404/)
-    expect(await refused(learners[0]!.call(learnerClasses.read, at(id)))).toMatch(/^404/)
+    expect(await refusalOf(teacher.call(classes.readOwned, at(id)))).toMatch(/^404/)
+    expect(await refusalOf(learners[0]!.call(learnerClasses.read, at(id)))).toMatch(/^404/)
     await teacher.call(classes.restore, at(id))
     expect(await teacher.call(classes.readOwned, at(id))).toMatchObject({ learners: 1 })
     await admin.call(classes.remove, at(id))
@@ -55,24 +48,26 @@ describe('a class', () => {
   })
 
   test('is shared by up to five owners, who are told by e-mail; the last cannot leave', async () => {
-    const [first, other] = [await addressed(), await addressed()]
+    const [first, other] = [await personWithEmail(app), await personWithEmail(app)]
     const { id } = await aClass(app, [], first)
     const add = (email: string, by: Person = first) => by.call(classes.addOwner, { ...at(id), body: { email } })
     expect(await add(other.email.toUpperCase())).toMatchObject({ id: other.id, name: 'Jainah' })
     expect(await app.emails(other.email)).toMatchObject([{ subject: 'You can now teach “Year 4”' }])
-    expect(await refused(add((await addressed('NORMAL')).email))).toBe('404: No teacher uses this e-mail address here.')
-    expect(await refused(add(other.email))).toBe('409: This teacher is in the class already.')
-    for (let n = 2; n < 5; n += 1) await add((await addressed()).email)
-    expect(await refused(add((await addressed()).email))).toBe('409: A class has at most 5 teachers.')
+    expect(await refusalOf(add((await personWithEmail(app, 'NORMAL')).email))).toBe(
+      '404: No teacher uses this e-mail address here.',
+    )
+    expect(await refusalOf(add(other.email))).toBe('409: This teacher is in the class already.')
+    for (let n = 2; n < 5; n += 1) await add((await personWithEmail(app)).email)
+    expect(await refusalOf(add((await personWithEmail(app)).email))).toBe('409: A class has at most 5 teachers.')
     const drop = (userId: string | null, by: Person = first) =>
       by.call(classes.removeOwner, { params: { id, userId: String(userId) } })
     const { owners } = await first.call(classes.readOwned, at(id))
     for (const owner of owners.slice(2)) await drop(owner.id)
     await drop(other.id)
-    expect(await refused(other.call(classes.readOwned, at(id)))).toMatch(/^403/)
+    expect(await refusalOf(other.call(classes.readOwned, at(id)))).toMatch(/^403/)
     const [notice] = await app.emails(other.email)
     expect(notice!.text).toMatch(/^Jainah no longer teaches the class “Year 4”/)
-    expect(await refused(drop(first.id))).toBe('409: You are the last teacher of this class. Add another one first.')
+    expect(await refusalOf(drop(first.id))).toBe('409: You are the last teacher of this class. Add another one first.')
   })
 
   test('of a demoted or deleted owner stands first in the admins’ list', async () => {
@@ -82,7 +77,7 @@ describe('a class', () => {
       .update(users)
       .set({ role: 'NORMAL' })
       .where(eq(users.id, String(teacher.id)))
-    expect(await refused(teacher.call(classes.readOwned, at(id)))).toMatch(/^403/)
+    expect(await refusalOf(teacher.call(classes.readOwned, at(id)))).toMatch(/^403/)
     const [listed] = await admin.call(classAdmin.list, { query: {} })
     expect(listed).toMatchObject({ id, learners: 1 })
     await app.db.delete(users).where(eq(users.id, String(teacher.id)))
@@ -115,7 +110,7 @@ describe('an assignment', () => {
     [{ kind: 'review', reviewDays: 2, dueOn: '2026-02-30' }, '400: Choose a day, like 2026-12-04.'],
   ] as const)('%j is refused with one sentence', async (draft, sentence) => {
     const world = await aClass(app)
-    expect(await refused(assign(world, draft as never))).toBe(sentence)
+    expect(await refusalOf(assign(world, draft as never))).toBe(sentence)
   })
 
   test('is changed with its version, deleted and restored', async () => {
@@ -123,7 +118,7 @@ describe('an assignment', () => {
     const { id: assignmentId, version } = await assign({ teacher, id }, { kind: 'review', reviewDays: 2 })
     const change = (body: object) => teacher.call(assignments.change, { ...at(assignmentId), body })
     expect(await change({ title: 'New', version })).toMatchObject({ title: 'New', reviewDays: 2, version: 2 })
-    expect(await refused(change({ title: 'Old', version }))).toMatch(/^409/)
+    expect(await refusalOf(change({ title: 'Old', version }))).toMatch(/^409/)
     await teacher.call(assignments.remove, at(assignmentId))
     expect(await learners[0]!.call(learnerClasses.read, at(id))).toMatchObject({ assignments: [] })
     await teacher.call(assignments.restore, at(assignmentId))
@@ -137,7 +132,7 @@ describe('an assignment', () => {
     const { id: assignmentId } = await assign({ teacher, id }, { kind: 'lessons', lessonIds: [lesson.id] })
     const complete = (lessonId: string, who: Person = learners[0]!) =>
       who.call(assignments.complete, { params: { id: assignmentId, lessonId }, body: {} })
-    expect(await refused(complete(lesson.id, await app.person('a learner')))).toMatch(/^403/)
+    expect(await refusalOf(complete(lesson.id, await app.person('a learner')))).toMatch(/^403/)
     await complete(lesson.id)
     const { assignments: list } = await learners[0]!.call(learnerClasses.read, at(id))
     expect(list).toMatchObject([{ items: [{ state: 'done', of: 0 }] }])

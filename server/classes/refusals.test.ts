@@ -9,7 +9,7 @@ import { members } from '#shared/classes/members.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
-import { aClass, aQuiz, answer, assign, type ClassWorld } from '#server/testing/class-world.ts'
+import { aClass, aQuiz, answer, assign, at, type ClassWorld } from '#server/testing/class-world.ts'
 import { inLanguage } from '#server/testing/people/in-language.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
@@ -34,7 +34,6 @@ let world: ClassWorld
 let elsewhere: ClassWorld
 let hiddenId: string
 let removedWordId: string
-const at = (id: string) => ({ params: { id } })
 beforeAll(async () => {
   world = await aClass(app, ['Amai'])
   elsewhere = await aClass(app, ['Bini'])

@@ -11,7 +11,6 @@ import { people } from '#server/testing/test-app.ts'
 const { app, admin, otherAdmin, learner, other, fresh, create, read, give, edit, decide } = await startContributing()
 afterAll(() => app.close())
 
-const undo = (id: string, person = admin) => person.call(contributions.undo, { params: { id } })
 const waiting = async (id: string) =>
   (await admin.call(contributions.all, { query: { state: 'waiting', limit: '100' } })).find((row) => row.id === id)
 
@@ -56,87 +55,6 @@ describe('a proposal for an entry', () => {
     expect(seen).toMatchObject({ why: 'Heard so', authorName: null, actorName: null })
     expect(JSON.stringify(last)).not.toContain(contribution.id)
     expect(await app.visitor.call(contributions.published, {})).toEqual([])
-  })
-
-  test('that says another form shows it under its place, finds it, and can become a form', async () => {
-    const id = await create({ title: 'karabaw' })
-    const statement = { kind: 'witness' as const, dialect: 'kota-belud' }
-    const say = async (body: object) => (await give(id, { ...statement, ...body } as never, await fresh())).id
-    for (const body of [
-      { stance: 'different', form: 'kambau' },
-      { form: 'karabaw', stance: 'different', note: 'Kambau' },
-      { form: 'karabaw', stance: 'unknown' },
-      { dialect: 'ranau', stance: 'unknown' },
-      { dialect: 'ranau', stance: 'same' },
-    ])
-      await decide(await say(body), { status: 'APPROVED' })
-    const entry = await read(id)
-    expect(entry.forms).toMatchObject([
-      { text: 'karabaw', dialects: [{ dialect: { slug: 'ranau' }, state: 'one witness' }] },
-    ])
-    expect(entry.places).toEqual([
-      { place: 'ranau', name: 'Ranau', stance: 'same', form: 'karabaw', people: 1 },
-      { place: 'kota-belud', name: 'Kota Belud', stance: 'different', form: 'kambau', people: 2 },
-    ])
-    const seen = await admin.call(entryDocuments.read, { params: { id } })
-    expect(seen.places.filter(({ stance }) => stance === 'unknown')).toHaveLength(2)
-    const found = await app.visitor.call(categories.list, { query: { q: 'kambau' } })
-    expect(found).toMatchObject([{ id, title: 'karabaw', otherForms: expect.arrayContaining(['kambau']) }])
-
-    const last = await say({ stance: 'different', form: 'kambau' })
-    await decide(last, { status: 'APPROVED', asForm: true })
-    expect((await read(id)).forms).toMatchObject([
-      { text: 'karabaw' },
-      { text: 'kambau', kind: 'variant', dialects: [{ dialect: { slug: 'kota-belud' }, state: 'attested', same: 3 }] },
-    ])
-    await undo(last)
-    expect((await read(id)).forms).toHaveLength(1)
-  })
-
-  test('that says a form in capitals counts with the same form in small letters, in the spelling of most people', async () => {
-    const id = await create({ title: 'qxkarabau' })
-    const statement = { kind: 'witness' as const, stance: 'different' as const }
-    const say = async (dialect: string, form: string) =>
-      decide((await give(id, { ...statement, dialect, form }, await fresh())).id, { status: 'APPROVED' })
-    const shown = async () => {
-      const [found] = await app.visitor.call(categories.list, { query: { q: 'qxkarabau' } })
-      return [found!.otherForms, (await read(id)).places.map(({ form, people: count }) => [form, count])]
-    }
-    await say('kota-belud', 'QXKAMBAU')
-    await say('ranau', 'qxkambau')
-    expect(await shown()).toEqual([
-      ['QXKAMBAU'],
-      [
-        ['QXKAMBAU', 1],
-        ['QXKAMBAU', 1],
-      ],
-    ])
-    await say('kota-belud', 'qxkambau')
-    expect(await shown()).toEqual([
-      ['qxkambau'],
-      [
-        ['qxkambau', 1],
-        ['qxkambau', 2],
-      ],
-    ])
-    const { version, document } = await read(id)
-    const forms = [...document.forms, { text: 'qxkambau', kind: 'variant' as const, dialects: [] }]
-    await admin.call(entryDocuments.change, { params: { id }, body: { version, document: { ...document, forms } } })
-    expect((await shown())[0]).toEqual(['qxkambau'])
-  })
-
-  test('that says another form of the entry disagrees with its headword, not with that form', async () => {
-    const id = await create({ title: 'karabau' })
-    const { version, document } = await read(id)
-    const forms = [...document.forms, { text: 'kambau', kind: 'variant' as const, dialects: [] }]
-    await admin.call(entryDocuments.change, { params: { id }, body: { version, document: { ...document, forms } } })
-    const body = { kind: 'witness' as const, dialect: 'tambunan', stance: 'different' as const, form: 'Kambau' }
-    const { id: given, proposal } = await give(id, body, await fresh())
-    expect(proposal).toMatchObject({ form: 'karabau', note: 'Kambau' })
-    await decide(given, { status: 'APPROVED' })
-    expect((await read(id)).places).toMatchObject([
-      { place: 'tambunan', stance: 'different', form: 'Kambau', people: 1 },
-    ])
   })
 
   test('that says a form without a letter is refused', async () => {

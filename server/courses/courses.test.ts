@@ -5,6 +5,7 @@ import { Course, courses, lessons, type CourseJson } from '#shared/courses/cours
 import { dayMs } from '#shared/time.ts'
 import { courses as courseTable, lessons as lessonTable } from '#server/db/tables/courses.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
+import { statusesOf } from '#server/testing/statuses.ts'
 import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
 import { createCourseStore } from './store.ts'
 
@@ -21,17 +22,6 @@ const { app, teacher, otherTeacher, admin, learner } = useTestApp({
 const titlesOf = (list: CourseJson[]) => list.map(({ title }) => title)
 const draft = (title: string) => ({ title, description: 'Demo' })
 const create = (person: Person, title: string) => person.call(courses.create, { body: draft(title) })
-
-/** The refusal of each call, or 'answered'. */
-const statusesOf = (calls: Promise<unknown>[]) =>
-  Promise.all(
-    calls.map((call) =>
-      call.then(
-        () => 'answered',
-        (error: { status: number }) => error.status,
-      ),
-    ),
-  )
 
 describe('reading courses', () => {
   test('every logged-in person gets the list in order, with lesson counts, and no field outside the contract', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { entryDocuments, FullEntry } from '#shared/entries/document-calls.ts'
+import { plainSense } from '#shared/entries/document.ts'
 import { categories } from '#shared/entries/entries.ts'
-import { named, sense, startEditing, water } from '#server/testing/library/editing.ts'
+import { named, startEditing, water } from '#server/testing/library/editing.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { people } from '#server/testing/test-app.ts'
 
@@ -159,7 +160,7 @@ describe('an editor', () => {
 
   test('leaves a handwritten content unchanged, until it is set to follow the meanings again', async () => {
     const id = await create()
-    const river = sense('river')
+    const river = plainSense('river')
     expect(await change(id, { senses: [river] })).toMatchObject({ content: 'river' })
     await admin.call(categories.update, { params: { id }, body: { ...water, content: 'what is drunk' } })
     expect(await read(id)).toMatchObject({ contentByHand: true, document: { senses: [{ en: 'what is drunk' }] } })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Entry, DeletedEntry, categories, type EntryJson } from '#shared/entries/entries.ts'
+import { Entry, DeletedEntry, categories } from '#shared/entries/entries.ts'
 import { restorableDays } from '#shared/courses/courses.ts'
 import { dayMs } from '#shared/time.ts'
 import { categories as categoryTable, contributions } from '#server/db/tables/library.ts'
@@ -9,32 +9,20 @@ import { uploads } from '#server/db/tables/media.ts'
 import { auditEvents } from '#server/db/tables/operations.ts'
 import { users } from '#server/db/tables/people.ts'
 import { entryTerms } from '#server/db/tables/search.ts'
+import { entryWriter, walai } from '#server/testing/library/editing.ts'
 import { emptyEntryFields } from '#server/testing/rows.ts'
 import { people, useTestApp } from '#server/testing/test-app.ts'
 import * as store from './store.ts'
 
 const StrictEntry = z.strictObject(Entry.shape)
 const absent = '00000000-0000-4000-8000-000000000000'
-const walai = { type: 'WORD' as const, title: 'walai', content: 'house' }
 
 const { app, admin, otherAdmin } = useTestApp({ admin: 'an admin', otherAdmin: 'an admin' })
 
-const create = (fields: object = {}) => admin.call(categories.create, { body: { ...walai, ...fields } })
+const { create, send } = entryWriter(admin)
 const read = (id: string, person = app.visitor) => person.call(categories.read, { params: { id } })
 const listed = async (id: string) =>
   (await app.visitor.call(categories.list, { query: { limit: 100 } })).some((entry) => entry.id === id)
-
-/** Sends a request that the typed client would refuse to build. */
-async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const json = body === undefined ? {} : { body: JSON.stringify(body) }
-  const answer = await admin.fetch(path, {
-    method,
-    headers: { 'Content-Type': 'application/json', ...headers },
-    ...json,
-  })
-  const text = await answer.text()
-  return { status: answer.status, text, entry: (answer.ok && text ? JSON.parse(text) : {}) as EntryJson }
-}
 
 test('deleted entries are listed page by page, at most 100 in a call', async () => {
   const made = await Promise.all(

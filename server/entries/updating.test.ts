@@ -1,28 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { categories, type EntryJson } from '#shared/entries/entries.ts'
+import { categories } from '#shared/entries/entries.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories as categoryTable } from '#server/db/tables/library.ts'
+import { entryWriter, walai } from '#server/testing/library/editing.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
-
-const walai = { type: 'WORD' as const, title: 'walai', content: 'house' }
 
 const { app, admin, otherAdmin } = useTestApp({ admin: 'an admin', otherAdmin: 'an admin' })
 
-const create = (fields: object = {}) => admin.call(categories.create, { body: { ...walai, ...fields } })
+const { create, send } = entryWriter(admin)
 const read = (id: string) => app.visitor.call(categories.read, { params: { id } })
-
-/** Sends a request that the typed client would refuse to build. */
-async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const json = body === undefined ? {} : { body: JSON.stringify(body) }
-  const answer = await admin.fetch(path, {
-    method,
-    headers: { 'Content-Type': 'application/json', ...headers },
-    ...json,
-  })
-  const text = await answer.text()
-  return { status: answer.status, text, entry: (answer.ok && text ? JSON.parse(text) : {}) as EntryJson }
-}
 
 describe('an update of an entry', () => {
   test('replaces it completely and raises its version', async () => {

@@ -8,6 +8,18 @@ import { study } from '#shared/study/study.ts'
 import { aCourse } from '#server/testing/rows.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 
+/** Parameters of a call about this id. */
+export const at = (id: string) => ({ params: { id } })
+
+/** Sentence with which a call is refused. */
+export const refusalOf = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
+
+/** A person with a confirmed e-mail address. */
+export async function personWithEmail(app: TestApp, role: 'TEACHER' | 'NORMAL' = 'TEACHER') {
+  const email = `${randomUUID()}@example.test`
+  return { ...(await app.person({ role, email, emailVerified: true, firstName: 'Jainah' })), email }
+}
+
 /** A class of a teacher, with its learners in the order of their names. */
 export interface ClassWorld {
   teacher: Person
@@ -30,14 +42,9 @@ export async function aClass(app: TestApp, names: string[] = [], teacher?: Perso
 }
 
 /** A quiz of a course of this teacher, with the ids of its exercises. */
-export async function aQuiz(
-  app: TestApp,
-  teacher: Person,
-  gift: string,
-  fields: { courseId?: string; title?: string } = {},
-) {
+export async function aQuiz(app: TestApp, teacher: Person, gift: string, fields: { courseId?: string } = {}) {
   const courseId = fields.courseId ?? (await aCourse(app.db, { teacherId: teacher.id })).id
-  const body = { title: fields.title ?? 'Quiz', contentType: 'QUIZ' as const, contentBody: gift }
+  const body = { title: 'Quiz', contentType: 'QUIZ' as const, contentBody: gift }
   const { id } = await teacher.call(lessons.create, { params: { id: courseId }, body })
   const { questions } = await teacher.call(exercises.read, { params: { id } })
   return { id, courseId, exerciseIds: questions.map((question) => question.id) }

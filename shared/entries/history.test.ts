@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { plainDocument } from './document.ts'
+import { plainDocument, plainSense } from './document.ts'
 import { changesBetween, EntryState, partsThatDiffer, same, withParts } from './history.ts'
 
-const sense = (en: string) => ({ partOfSpeech: null, en, ms: null, note: null, domains: [] })
 const start: EntryState = {
   type: 'WORD',
   title: 'waig',
@@ -14,7 +13,7 @@ const start: EntryState = {
   videoUrl: null,
   dialect: null,
   source: null,
-  document: { ...plainDocument('waig', 'water'), senses: [sense('water'), sense('river')] },
+  document: { ...plainDocument('waig', 'water'), senses: [plainSense('water'), plainSense('river')] },
 }
 const edited = (document: Partial<EntryState['document']>, row: Partial<EntryState> = {}): EntryState => ({
   ...start,
@@ -30,19 +29,23 @@ describe('the difference names only the changed parts', () => {
     ['a field', edited({}, { pronunciation: 'wah-ig' }), ['changed pronunciation']],
     [
       'one meaning in Malay',
-      edited({ senses: [{ ...sense('water'), ms: 'air' }, sense('river')] }),
+      edited({ senses: [{ ...plainSense('water'), ms: 'air' }, plainSense('river')] }),
       ['changed senses.0.ms'],
     ],
-    ['a meaning put first', edited({ senses: [sense('liquid'), sense('water'), sense('river')] }), ['added senses.0']],
-    ['a meaning taken away', edited({ senses: [sense('river')] }), ['removed senses.0']],
+    [
+      'a meaning put first',
+      edited({ senses: [plainSense('liquid'), plainSense('water'), plainSense('river')] }),
+      ['added senses.0'],
+    ],
+    ['a meaning taken away', edited({ senses: [plainSense('river')] }), ['removed senses.0']],
     [
       'a meaning reworded beside a new one',
-      edited({ senses: [{ ...sense('water'), note: 'to drink' }, sense('river'), sense('rain')] }),
+      edited({ senses: [{ ...plainSense('water'), note: 'to drink' }, plainSense('river'), plainSense('rain')] }),
       ['changed senses.0.note', 'added senses.2'],
     ],
     [
       'a domain of a meaning',
-      edited({ senses: [{ ...sense('water'), domains: ['nature'] }, sense('river')] }),
+      edited({ senses: [{ ...plainSense('water'), domains: ['nature'] }, plainSense('river')] }),
       ['added senses.0.domains.0'],
     ],
     [
@@ -74,18 +77,18 @@ describe('the difference names only the changed parts', () => {
   })
 
   test('without content that only follows the meanings', () => {
-    expect(named(edited({ senses: [sense('water')] }, { content: 'water' }))).toEqual(['removed senses.1'])
+    expect(named(edited({ senses: [plainSense('water')] }, { content: 'water' }))).toEqual(['removed senses.1'])
   })
 
   test('in any order of the keys in the database', () => {
     const turned = { domains: [], note: null, ms: null, en: 'water', partOfSpeech: null }
-    expect(same(edited({ senses: [turned, sense('river')] }), start)).toBe(true)
+    expect(same(edited({ senses: [turned, plainSense('river')] }), start)).toBe(true)
   })
 })
 
 describe('proposed parts', () => {
   test('are applied without changing the others', () => {
-    const proposed = edited({ senses: [sense('fresh water')], warning: 'Deep.' }, { content: 'fresh water' })
+    const proposed = edited({ senses: [plainSense('fresh water')], warning: 'Deep.' }, { content: 'fresh water' })
     const meanwhile = edited({ warning: 'Cold.' }, { pronunciation: 'wah-ig' })
     expect(partsThatDiffer(start, proposed)).toEqual(['senses', 'warning'])
     const merged = withParts(meanwhile, ['senses'], proposed)
@@ -95,7 +98,7 @@ describe('proposed parts', () => {
 
   test('leave handwritten content unchanged', () => {
     const byHand = edited({}, { content: 'what is drunk', contentByHand: true })
-    expect(withParts(byHand, ['senses'], edited({ senses: [sense('rain')] })).content).toBe('what is drunk')
+    expect(withParts(byHand, ['senses'], edited({ senses: [plainSense('rain')] })).content).toBe('what is drunk')
   })
 
   test('include title and dialect with the forms', () => {

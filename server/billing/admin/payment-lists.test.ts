@@ -6,12 +6,11 @@ import { payments } from '#shared/subscriptions/billing.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { dayMs } from '#shared/time.ts'
 import { payments as ledgerRows } from '#server/db/tables/billing.ts'
-import { createLog } from '#server/log.ts'
 import { people, type Person } from '#server/testing/test-app.ts'
-import { startShop } from '#server/testing/payments/shop.ts'
+import { startSilentShop } from '#server/testing/payments/shop.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
 
-const shop = usePerFile(() => startShop({ deps: { log: createLog('silent') } }))
+const shop = usePerFile(startSilentShop)
 
 let admin: Person
 let ana: Person

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { hourMs } from '#shared/time.ts'
-import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { paidUntil, startShop } from '#server/testing/payments/shop.ts'
+import { paidUntil, startSilentShop } from '#server/testing/payments/shop.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
 
-const shop = usePerFile(() => startShop({ deps: { log: createLog('silent') } }))
+const shop = usePerFile(startSilentShop)
 
 const aLearner = () => shop.person('a learner')
 const silent = 'The payment service does not answer at the moment. Please try again in a little while.'
@@ -15,18 +14,13 @@ const silent = 'The payment service does not answer at the moment. Please try ag
 const customersOf = ({ id }: Person) =>
   [...shop.stripe.kept.customer.values()].filter((each) => !each.deleted && each.metadata.userId === id)
 
-async function post(person: Person, body: object) {
-  const headers = { 'Content-Type': 'application/json' }
-  return person.fetch('/api/create-payment-intent', { method: 'POST', headers, body: JSON.stringify(body) })
-}
-
 const secret = expect.stringMatching(/^pi_\w+_secret_/)
 
 describe('a change in Stripe’s dashboard', () => {
   test.each(['this process knew', 'nobody here knew'])('replaces an archived price that %s', async (who) => {
     await shop.begin(await aLearner(), '6-months')
     shop.stripe.archivePrices()
-    const other = who === 'this process knew' ? shop : await startShop({ deps: { log: createLog('silent') } })
+    const other = who === 'this process knew' ? shop : await startSilentShop()
     other.stripe.archivePrices()
     const learner = await other.person('a learner')
     expect(other.stripe.pay(await other.begin(learner, '6-months'))).toMatchObject({ amount: 4800 })
@@ -38,7 +32,7 @@ describe('a change in Stripe’s dashboard', () => {
   test('makes the first period free: the purchase requires an explicit agreement', async () => {
     const learner = await aLearner()
     shop.stripe.settings.percentOff = 100
-    const answer = async (body: object) => (await post(learner, { priceId: '1-month', ...body })).json()
+    const answer = async (body: object) => (await shop.post(learner, { priceId: '1-month', ...body })).json()
     const free = { clientSecret: null, amountSen: 0, laterSen: 1500, laterUntil: null, paymentsKnown: 0 }
     expect(await answer({})).toEqual(free)
     expect(await shop.boughtBy(learner)).toEqual([])
@@ -105,7 +99,7 @@ describe('a change in Stripe’s dashboard', () => {
 
   test('ends a free period: an agreed purchase must be paid', async () => {
     const learner = await aLearner()
-    const answer = await post(learner, { priceId: '1-month', agreed: true })
+    const answer = await shop.post(learner, { priceId: '1-month', agreed: true })
     expect(await answer.json()).toMatchObject({ clientSecret: secret, amountSen: 1500, laterSen: 1500 })
     expect(await shop.subscription(learner)).toMatchObject({ status: 'none' })
   })
@@ -172,7 +166,7 @@ describe('an outage of Stripe', () => {
   ] as const)('in which Stripe %s gives the person a sentence and starts nothing', async (_what, fault) => {
     const learner = await aLearner()
     shop.stripe.fail({ ...fault, times: 9 })
-    const answer = await shop.inHaste(() => post(learner, { priceId: '1-month' }))
+    const answer = await shop.inHaste(() => shop.post(learner, { priceId: '1-month' }))
     expect([answer.status, await answer.text()]).toEqual([503, silent])
     shop.stripe.heal()
     await shop.begin(learner)

@@ -4,19 +4,14 @@ import { payments } from '#shared/subscriptions/billing.ts'
 import { planWith, plans, subscriptions, trialDays } from '#shared/subscriptions/subscriptions.ts'
 import { dayMs } from '#shared/time.ts'
 import { createLog } from '#server/log.ts'
-import { startTestApp, type Person } from '#server/testing/test-app.ts'
-import { paidUntil, startShop } from '#server/testing/payments/shop.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import { paidUntil, startSilentShop } from '#server/testing/payments/shop.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
 
-const shop = usePerFile(() => startShop({ deps: { log: createLog('silent') } }))
+const shop = usePerFile(startSilentShop)
 
 const second = 1000
 const aLearner = () => shop.person('a learner')
-
-async function post(person: Person, body: object) {
-  const headers = { 'Content-Type': 'application/json' }
-  return person.fetch('/api/create-payment-intent', { method: 'POST', headers, body: JSON.stringify(body) })
-}
 
 describe('a learner who pays', () => {
   test.each(plans)('for $id is a subscriber to the end of the paid period, at the price of that plan', async (plan) => {
@@ -89,7 +84,7 @@ describe('a forged purchase request', () => {
     { priceId: '12-months', priceSen: 100, metadata: { plan: '1-month' }, userId: 'somebody else' },
   ])('with %j costs the price of the plan', async (body) => {
     const learner = await aLearner()
-    const answer = await post(learner, body)
+    const answer = await shop.post(learner, body)
     const { clientSecret } = (await answer.json()) as { clientSecret: string }
     const { amount, currency } = shop.stripe.pay(clientSecret)
     const plan = planWith(body.priceId)
@@ -108,7 +103,7 @@ describe('a forged purchase request', () => {
   ])('with %j is refused, and Stripe gets no request', async (body) => {
     const learner = await aLearner()
     const before = shop.stripe.seen.length
-    const answer = await post(learner, body)
+    const answer = await shop.post(learner, body)
     expect([answer.status, await answer.text()]).toEqual([400, 'Please select a pricing plan.'])
     expect(shop.stripe.seen).toHaveLength(before)
   })

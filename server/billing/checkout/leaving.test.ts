@@ -6,12 +6,11 @@ import { dayMs } from '#shared/time.ts'
 import { customers, payments as ledgerRows, purchases } from '#server/db/tables/billing.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { users } from '#server/db/tables/people.ts'
-import { createLog } from '#server/log.ts'
 import { people, type Person } from '#server/testing/test-app.ts'
-import { startShop } from '#server/testing/payments/shop.ts'
+import { startSilentShop } from '#server/testing/payments/shop.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'
 
-const shop = usePerTest(() => startShop({ deps: { log: createLog('silent') } }))
+const shop = usePerTest(startSilentShop)
 
 const aLearner = () => shop.person({ ...people['a learner'], firstName: 'Ana' })
 const leave = async (person: Person) =>

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { dayMs } from '#shared/time.ts'
-import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { startShop } from '#server/testing/payments/shop.ts'
+import { startSilentShop } from '#server/testing/payments/shop.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
 
-const shop = usePerFile(() => startShop({ deps: { log: createLog('silent') } }))
+const shop = usePerFile(startSilentShop)
 
 const second = 1000
 const aLearner = () => shop.person('a learner')
@@ -14,11 +13,6 @@ const renewing = 'You have a subscription that renews by itself. Cancel its rene
 
 const waitingOf = async (person: Person) =>
   (await shop.boughtBy(person)).filter(({ status }) => status === 'incomplete')
-
-async function post(person: Person, body: object) {
-  const headers = { 'Content-Type': 'application/json' }
-  return person.fetch('/api/create-payment-intent', { method: 'POST', headers, body: JSON.stringify(body) })
-}
 
 describe('only one payment is started', () => {
   test('by simultaneous clicks, which all get the same one', async () => {
@@ -133,10 +127,10 @@ describe('a second purchase is refused', () => {
 describe('starting a payment', () => {
   test('is allowed twenty times in ten minutes; refused requests do not count', async () => {
     const learner = await aLearner()
-    for (let n = 0; n < 5; n++) await post(learner, { priceId: 'nothing' })
+    for (let n = 0; n < 5; n++) await shop.post(learner, { priceId: 'nothing' })
     const answer = await shop.app.time.still(async () => {
       for (let n = 0; n < 20; n++) await shop.begin(learner)
-      return post(learner, { priceId: '1-month' })
+      return shop.post(learner, { priceId: '1-month' })
     })
     expect([answer.status, await answer.text()]).toEqual([
       429,

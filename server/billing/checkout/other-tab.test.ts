@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { payments } from '#shared/subscriptions/billing.ts'
 import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
-import { createLog } from '#server/log.ts'
-import { startShop } from '#server/testing/payments/shop.ts'
+import { startSilentShop } from '#server/testing/payments/shop.ts'
 import type { Person } from '#server/testing/test-app.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'
 
-const shop = usePerTest(() => startShop({ deps: { log: createLog('silent') } }))
+const shop = usePerTest(startSilentShop)
 
 interface Way {
   priceId: PlanId

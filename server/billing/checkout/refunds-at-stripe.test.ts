@@ -4,12 +4,11 @@ import { payments } from '#shared/subscriptions/billing.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { dayMs } from '#shared/time.ts'
 import { payments as ledgerRows } from '#server/db/tables/billing.ts'
-import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { startShop } from '#server/testing/payments/shop.ts'
+import { startSilentShop } from '#server/testing/payments/shop.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
 
-const shop = usePerFile(() => startShop({ deps: { log: createLog('silent') } }))
+const shop = usePerFile(startSilentShop)
 
 const aLearner = () => shop.person('a learner')
 const refund = (person: Person) => person.call(payments.refund, {})

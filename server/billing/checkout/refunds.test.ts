@@ -3,12 +3,11 @@ import { own } from '#shared/people.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { dayMs } from '#shared/time.ts'
-import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { paidUntil, startShop } from '#server/testing/payments/shop.ts'
+import { paidUntil, startSilentShop } from '#server/testing/payments/shop.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
 
-const shop = usePerFile(() => startShop({ deps: { log: createLog('silent') } }))
+const shop = usePerFile(startSilentShop)
 
 const aLearner = () => shop.person('a learner')
 const refund = (person: Person) => person.call(payments.refund, {})

@@ -3,12 +3,11 @@ import { payments } from '#shared/subscriptions/billing.ts'
 import { own } from '#shared/people.ts'
 import { plans, subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { dayMs } from '#shared/time.ts'
-import { createLog } from '#server/log.ts'
-import { paidUntil, startShop, type Shop } from '#server/testing/payments/shop.ts'
+import { paidUntil, startSilentShop, type Shop } from '#server/testing/payments/shop.ts'
 import type { Person } from '#server/testing/test-app.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'
 
-const shop = usePerTest(() => startShop({ deps: { log: createLog('silent') } }))
+const shop = usePerTest(startSilentShop)
 
 const aLearner = () => shop.person('a learner')
 const intentIn = (secret: string) => secret.split('_secret_')[0]!

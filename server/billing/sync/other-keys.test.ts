@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { payments } from '#shared/subscriptions/billing.ts'
-import { createLog } from '#server/log.ts'
-import { startShop } from '#server/testing/payments/shop.ts'
+import { startSilentShop } from '#server/testing/payments/shop.ts'
 
 test('with keys of another Stripe account a person gets a second customer, and back at the first account both count', async () => {
-  const shop = await startShop({ deps: { log: createLog('silent') } })
+  const shop = await startSilentShop()
   const learner = await shop.person('a learner')
   await shop.subscribe(learner)
   const first = await shop.stripeCustomer(learner)

@@ -3,12 +3,11 @@ import { eq } from 'drizzle-orm'
 import { own } from '#shared/people.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import { customers, stripeEvents } from '#server/db/tables/billing.ts'
-import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { paidUntil, startShop } from '#server/testing/payments/shop.ts'
+import { paidUntil, startSilentShop } from '#server/testing/payments/shop.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'
 
-const shop = usePerTest(() => startShop({ deps: { log: createLog('silent') } }))
+const shop = usePerTest(startSilentShop)
 
 const aLearner = () => shop.person('a learner')
 const me = (person: Person) => person.call(own.me, {})

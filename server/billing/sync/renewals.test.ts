@@ -3,13 +3,12 @@ import { own } from '#shared/people.ts'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
-import { createLog } from '#server/log.ts'
 import type { Person } from '#server/testing/test-app.ts'
-import { paidUntil, startShop } from '#server/testing/payments/shop.ts'
+import { paidUntil, startSilentShop } from '#server/testing/payments/shop.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'
 
 /** One for each test: who subscribed before would renew, too. */
-const shop = usePerTest(() => startShop({ deps: { log: createLog('silent') } }))
+const shop = usePerTest(startSilentShop)
 
 const aLearner = () => shop.person('a learner')
 const me = (person: Person) => person.call(own.me, {})

@@ -1,23 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { classMessages } from '#shared/classes/class-mail.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
-import { aClass } from '#server/testing/class-world.ts'
+import { aClass, at, personWithEmail, refusalOf } from '#server/testing/class-world.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
 const { app } = useTestApp()
-const at = (id: string) => ({ params: { id } })
-const refused = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
-
-async function addressed(role: 'TEACHER' | 'NORMAL' = 'TEACHER') {
-  const email = `${randomUUID()}@example.test`
-  return { ...(await app.person({ role, email, emailVerified: true, firstName: 'Jainah' })), email }
-}
 
 describe('messages', () => {
   test('go by e-mail after ten minutes to confirmed addresses, and end with one click', async () => {
     const { teacher, id, code } = await aClass(app)
-    const learner = await addressed('NORMAL')
+    const learner = await personWithEmail(app, 'NORMAL')
     await learner.call(learnerClasses.join, { body: { code, name: 'Amai', consent: 'self' } })
     const send = (text: string) => teacher.call(classMessages.send, { ...at(id), body: { text } })
     const { id: first } = await send('Bring your book.')
@@ -30,11 +22,11 @@ describe('messages', () => {
     expect(others).toEqual([])
     expect(email!.text).toContain('Bring a pen.')
     const [latest] = await teacher.call(classMessages.list, at(id))
-    expect(await refused(teacher.call(classMessages.withdraw, at(latest!.id)))).toBe(
+    expect(await refusalOf(teacher.call(classMessages.withdraw, at(latest!.id)))).toBe(
       '409: This message has gone by e-mail already.',
     )
     const [, name = ''] = /\/classes\/mail\/(\S+)/.exec(email!.text)!
-    expect(await refused(app.visitor.call(learnerClasses.endMail, { params: { name: `${name}x` } }))).toMatch(/^404/)
+    expect(await refusalOf(app.visitor.call(learnerClasses.endMail, { params: { name: `${name}x` } }))).toMatch(/^404/)
     // As a mail program does it (RFC 8058): a form, without an origin and without cookies.
     const { status } = await fetch(`${app.url}/api/class-mail/${name}`, {
       method: 'POST',
@@ -45,7 +37,7 @@ describe('messages', () => {
     for (const text of ['3', '4', '5']) await send(text)
     app.time.advance(11 * 60_000)
     expect(await app.emails(learner.email)).toHaveLength(1)
-    expect(await refused(send('6'))).toBe('409: A class gets at most 5 messages a day.')
+    expect(await refusalOf(send('6'))).toBe('409: A class gets at most 5 messages a day.')
     app.time.set(new Date())
   })
 })

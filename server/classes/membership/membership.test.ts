@@ -7,12 +7,10 @@ import { dayMs } from '#shared/time.ts'
 import { classMembers } from '#server/db/tables/classes.ts'
 import { tombstones } from '#server/db/tables/operations.ts'
 import { answers } from '#server/db/tables/study.ts'
-import { aClass, aQuiz, answer, assign } from '#server/testing/class-world.ts'
+import { aClass, aQuiz, answer, assign, at, refusalOf } from '#server/testing/class-world.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
 const { app } = useTestApp()
-const at = (id: string) => ({ params: { id } })
-const refused = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
 const noCode = '404: No class is open with this code. Ask your teacher for a new one.'
 
 describe('learnerClasses', () => {
@@ -46,7 +44,7 @@ describe('learnerClasses', () => {
   test('counts wrong codes only: a right one between takes no guess', async () => {
     const { code } = await aClass(app)
     const learner = await app.person('a learner')
-    const look = (given: string) => refused(learner.call(learnerClasses.look, { params: { code: given } }))
+    const look = (given: string) => refusalOf(learner.call(learnerClasses.look, { params: { code: given } }))
     for (let n = 0; n < 9; n += 1) expect(await look('BCDFGH')).toBe(noCode)
     expect(await look(code)).toBe('[object Object]')
     expect(await look('BCDFGH')).toBe(noCode)
@@ -56,7 +54,7 @@ describe('learnerClasses', () => {
   test('is refused to owners', async () => {
     const { teacher, code } = await aClass(app)
     const body = { code, name: 'Amai', consent: 'guardian' as const }
-    expect(await refused(teacher.call(learnerClasses.join, { body }))).toBe('409: You are a teacher of this class.')
+    expect(await refusalOf(teacher.call(learnerClasses.join, { body }))).toBe('409: You are a teacher of this class.')
   })
 })
 
@@ -69,7 +67,7 @@ describe('leaving', () => {
     await answer(learner, [{ exerciseId: quiz.exerciseIds[0]!, said: 'x', assignmentId, at: app.time.now() }])
     await learner.call(learnerClasses.leave, at(id))
     expect(await teacher.call(members.list, at(id))).toEqual([])
-    expect(await refused(learner.call(learnerClasses.read, at(id)))).toMatch(/^403/)
+    expect(await refusalOf(learner.call(learnerClasses.read, at(id)))).toMatch(/^403/)
     await learner.call(learnerClasses.comeBack, at(id))
     expect(await teacher.call(members.list, at(id))).toMatchObject([{ name: 'Amai', kind: 'account', state: 'joined' }])
     expect(await app.db.$count(tombstones, eq(tombstones.id, learner.memberId))).toBe(0)
@@ -91,10 +89,10 @@ describe('leaving', () => {
     const { teacher, id, learners, code } = await aClass(app, ['Amai'])
     const [learner] = learners as [(typeof learners)[number]]
     await teacher.call(members.remove, { ...at(learner.memberId), query: {} })
-    expect(await refused(learner.call(learnerClasses.comeBack, at(id)))).toMatch(/^409/)
-    expect(await refused(learner.call(learnerClasses.join, { body: { code, name: 'Amai', consent: 'self' } }))).toMatch(
-      /^409/,
-    )
+    expect(await refusalOf(learner.call(learnerClasses.comeBack, at(id)))).toMatch(/^409/)
+    expect(
+      await refusalOf(learner.call(learnerClasses.join, { body: { code, name: 'Amai', consent: 'self' } })),
+    ).toMatch(/^409/)
     await teacher.call(members.restore, at(learner.memberId))
     expect(await learner.call(learnerClasses.list, {})).toMatchObject([{ id, state: 'joined', toDo: 0, next: null }])
   })
@@ -117,7 +115,7 @@ describe('leaving', () => {
     expect(after.find(({ id }) => id === learners[0]!.memberId)?.state).toBe('left')
     expect(after.some(({ id }) => id === learners[1]!.memberId)).toBe(false)
     // Only the owner who removed a learner can take the learner back.
-    expect(await refused(learners[2]!.call(learnerClasses.comeBack, at(classId)))).toMatch(
+    expect(await refusalOf(learners[2]!.call(learnerClasses.comeBack, at(classId)))).toMatch(
       /^409: Your teacher has taken you out/,
     )
     expect(await teacher.call(members.restore, at(learners[2]!.memberId))).toMatchObject({

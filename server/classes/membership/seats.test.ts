@@ -6,13 +6,11 @@ import { lessons as lessonCalls } from '#shared/courses/courses.ts'
 import { own } from '#shared/people.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { dayMs } from '#shared/time.ts'
-import { aClass } from '#server/testing/class-world.ts'
+import { aClass, at, refusalOf } from '#server/testing/class-world.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
 const { app, admin } = useTestApp({ admin: 'an admin' })
-const at = (id: string) => ({ params: { id } })
-const refused = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
 
 describe('seats', () => {
   test('open all lessons for as many learners as there are seats, until the access ends', async () => {
@@ -54,7 +52,7 @@ describe('seats', () => {
     await admin.call(classAdmin.setAccess, { ...at(id), body: { until: null, seats: 1 } })
     const give = (n: number, seat: boolean) =>
       teacher.call(members.change, { ...at(learners[n]!.memberId), body: { seat } })
-    expect(await refused(give(1, true))).toBe('409: All seats are taken. Take one from another learner first.')
+    expect(await refusalOf(give(1, true))).toBe('409: All seats are taken. Take one from another learner first.')
     await give(0, false)
     expect(await give(1, true)).toMatchObject({ seat: true })
   })
@@ -64,6 +62,6 @@ describe('seats', () => {
     const set = (until: string) => admin.call(classAdmin.setAccess, { ...at(id), body: { until, seats: 1 } })
     expect((await set('2027-01-31')).accessUntil).toBe('2027-01-31T15:59:59.000Z')
     expect((await set('2027-01-31T08:00:00.000Z')).accessUntil).toBe('2027-01-31T08:00:00.000Z')
-    expect(await refused(set('tomorrow'))).toBe('400: Choose a day, like 2026-12-04.')
+    expect(await refusalOf(set('tomorrow'))).toBe('400: Choose a day, like 2026-12-04.')
   })
 })

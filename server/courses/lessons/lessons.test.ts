@@ -4,6 +4,7 @@ import { courses, LockedLesson, lessons, OpenLesson } from '#shared/courses/cour
 import type { Question } from '#shared/exercises/exercises.ts'
 import { lessons as lessonTable } from '#server/db/tables/courses.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
+import { statusesOf } from '#server/testing/statuses.ts'
 import { people, useTestApp, type Person } from '#server/testing/test-app.ts'
 
 const StrictOpen = z.strictObject(OpenLesson.shape)
@@ -29,17 +30,6 @@ const listOf = async (courseId: string, person = teacher) => {
   return list
 }
 const ordersOf = async (courseId: string) => (await listOf(courseId)).map(({ id, order }) => [id, order])
-
-/** The refusal of each call, or 'answered'. */
-const statusesOf = (calls: Promise<unknown>[]) =>
-  Promise.all(
-    calls.map((call) =>
-      call.then(
-        () => 'answered',
-        (error: { status: number }) => error.status,
-      ),
-    ),
-  )
 
 describe('reading lessons', () => {
   test('a course without quizzes has bodies and videos for people with full content', async () => {

@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { entryDocuments, Revision, type FullEntryJson } from '#shared/entries/document-calls.ts'
+import { plainSense } from '#shared/entries/document.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { media } from '#shared/media.ts'
 import { categories as categoryTable } from '#server/db/tables/library.ts'
 import { uploads } from '#server/db/tables/media.ts'
-import { named, sense, startEditing, water } from '#server/testing/library/editing.ts'
+import { named, startEditing, water } from '#server/testing/library/editing.ts'
 
 const { app, admin, create, read, history, change } = await startEditing()
 afterAll(() => app.close())
@@ -75,12 +76,18 @@ describe('the history of an entry', () => {
     const other = await create({ title: 'other' })
     const source = await admin.call(entryDocuments.createSource, { body: { title: 'A list for fifty edits' } })
     const id = await create({ title: 'fifty', pronunciation: 'fif-ty' })
-    await change(id, { senses: [sense('one'), sense('two'), sense('three')] })
+    await change(id, { senses: [plainSense('one'), plainSense('two'), plainSense('three')] })
     const edits: ((n: number) => [Partial<FullEntryJson['document']>, string, object?])[] = [
       (n) => [{ warning: `Warning ${n}` }, 'changed warning'],
-      (n) => [{ senses: [sense('one'), { ...sense('two'), ms: `dua ${n}` }, sense('three')] }, 'changed senses.1.ms'],
-      (n) => [{ senses: [sense('one'), sense('two'), sense('three'), sense(`more ${n}`)] }, 'added senses.3'],
-      () => [{ senses: [sense('two'), sense('three')] }, 'removed senses.0'],
+      (n) => [
+        { senses: [plainSense('one'), { ...plainSense('two'), ms: `dua ${n}` }, plainSense('three')] },
+        'changed senses.1.ms',
+      ],
+      (n) => [
+        { senses: [plainSense('one'), plainSense('two'), plainSense('three'), plainSense(`more ${n}`)] },
+        'added senses.3',
+      ],
+      () => [{ senses: [plainSense('two'), plainSense('three')] }, 'removed senses.0'],
       (n) => [{ forms: [{ text: `fifty ${n}`, kind: 'main', dialects: [] }] }, 'changed forms.0.text'],
       () => [{ forms: [{ text: 'fifty', kind: 'main', dialects: ['tangaa'] }] }, 'added forms.0.dialects.0'],
       (n) => [

@@ -1,30 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { categories } from '#shared/entries/entries.ts'
+import { describe, expect, test } from 'vitest'
 import { study } from '#shared/study/study.ts'
 import { hourMs } from '#shared/time.ts'
 import { cards } from '#server/db/tables/study.ts'
+import { useMergedEntries } from '#server/testing/library/editing.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
 const { app, admin, learner } = useTestApp({ admin: 'an admin', learner: 'a subscriber' })
 
-let stays: string
-let goes: string
-const create = async (title: string, content: string, more: object = {}) =>
-  (await admin.call(categories.create, { body: { type: 'WORD', title, content, ...more } })).id
-beforeEach(async () => {
-  stays = await create('avasi', 'good')
-  goes = await create('awasi', 'well', { dialect: 'Bundu-Liwan', pronunciation: 'a-wa-si', source: 'A list of 1998' })
-})
-
-const read = (id: string, person = app.visitor) => person.call(entryDocuments.read, { params: { id } })
-async function join(from = goes, into = stays) {
-  const { version } = await read(from)
-  return admin.call(entryDocuments.join, { params: { id: from }, body: { into, version } })
-}
-const split = (id = goes) => admin.call(categories.restore, { params: { id } })
+const { pair, join, split } = useMergedEntries(app, admin)
 const learns = async (person: Person, id: string) => (await person.call(study.word, { params: { id } })).learning
 const learn = (person: Person, id: string) => person.call(study.learn, { params: { id } })
 const cardOf = async (id: string) =>
@@ -37,61 +22,61 @@ const cardOf = async (id: string) =>
 
 describe('the words that learners of two merged entries know', () => {
   test('combine what learners know, and after a split each has its own again', async () => {
-    await learner.call(study.learn, { params: { id: goes } })
+    await learner.call(study.learn, { params: { id: pair.goes } })
     const answer = {
       id: randomUUID(),
       at: app.time.now().toISOString(),
       offsetMinutes: 480,
-      entryId: goes,
+      entryId: pair.goes,
       way: 'write',
     }
     await learner.call(study.answer, { body: { answers: [{ ...answer, text: 'awasi' } as never] } })
-    const before = await cardOf(goes)
+    const before = await cardOf(pair.goes)
     expect(before?.stability).toBeGreaterThan(0)
     await join()
-    expect(await cardOf(goes)).toBeUndefined()
-    expect(await cardOf(stays)).toMatchObject({ stability: before!.stability, dueDay: before!.dueDay })
+    expect(await cardOf(pair.goes)).toBeUndefined()
+    expect(await cardOf(pair.stays)).toMatchObject({ stability: before!.stability, dueDay: before!.dueDay })
     // A device that has not heard of the merge answers with the old id.
     app.time.advance(hourMs)
     const later = { ...answer, id: randomUUID(), at: app.time.now().toISOString(), text: 'awasi' }
     await learner.call(study.answer, { body: { answers: [later as never] } })
-    expect(await cardOf(goes)).toBeUndefined()
+    expect(await cardOf(pair.goes)).toBeUndefined()
     await split()
-    expect(await cardOf(goes)).toMatchObject({ stability: before!.stability })
+    expect(await cardOf(pair.goes)).toMatchObject({ stability: before!.stability })
   })
 
   test('after a split leave nobody a word that came only from the merge', async () => {
     const [only, both, turned] = await Promise.all([1, 2, 3].map(() => app.person('a subscriber')))
-    await learn(turned!, stays)
-    await turned!.call(study.unlearn, { params: { id: stays } })
+    await learn(turned!, pair.stays)
+    await turned!.call(study.unlearn, { params: { id: pair.stays } })
     app.time.advance(60_000)
-    for (const person of [only!, both!, turned!]) await learn(person, goes)
-    await learn(both!, stays)
+    for (const person of [only!, both!, turned!]) await learn(person, pair.goes)
+    await learn(both!, pair.stays)
     await join()
-    for (const person of [only!, both!, turned!]) expect(await learns(person, stays)).toBe(true)
+    for (const person of [only!, both!, turned!]) expect(await learns(person, pair.stays)).toBe(true)
     await split()
-    for (const person of [only!, both!, turned!]) expect(await learns(person, goes)).toBe(true)
-    expect([await learns(only!, stays), await learns(both!, stays), await learns(turned!, stays)]).toEqual([
-      false,
-      true,
-      false,
-    ])
+    for (const person of [only!, both!, turned!]) expect(await learns(person, pair.goes)).toBe(true)
+    expect([
+      await learns(only!, pair.stays),
+      await learns(both!, pair.stays),
+      await learns(turned!, pair.stays),
+    ]).toEqual([false, true, false])
     // A choice that is made again while the entries are merged belongs to the remaining entry.
     await join()
     app.time.advance(60_000)
-    await learn(only!, stays)
+    await learn(only!, pair.stays)
     await split()
-    expect(await learns(only!, stays)).toBe(true)
+    expect(await learns(only!, pair.stays)).toBe(true)
   })
 
   test('after a split leave a stopped word stopped', async () => {
-    await learner.call(study.learn, { params: { id: goes } })
+    await learner.call(study.learn, { params: { id: pair.goes } })
     const at = app.time.now().toISOString()
-    const answer = { id: randomUUID(), at, offsetMinutes: 480, entryId: goes, way: 'write', text: 'awasi' }
+    const answer = { id: randomUUID(), at, offsetMinutes: 480, entryId: pair.goes, way: 'write', text: 'awasi' }
     await learner.call(study.answer, { body: { answers: [answer as never] } })
-    await learner.call(study.unlearn, { params: { id: goes } })
+    await learner.call(study.unlearn, { params: { id: pair.goes } })
     await join()
     await split()
-    expect(await cardOf(goes)).toMatchObject({ stopped: true })
+    expect(await cardOf(pair.goes)).toMatchObject({ stopped: true })
   })
 })

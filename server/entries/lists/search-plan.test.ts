@@ -1,23 +1,15 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PoolClient } from 'pg'
+import { describe, expect, test } from 'vitest'
 import { entryTypes } from '#shared/entries/entries.ts'
-import type { Database } from '#server/db/connect.ts'
-import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { usePlans } from '#server/testing/postgres/plans.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { listPage, searchPage } from './listing.ts'
 import * as store from '#server/entries/store.ts'
-
-let app: TestApp
-let client: PoolClient
-let db: Database
-const plans: string[] = []
 
 /** So many rows that the planner prefers an index even for a single page. */
 const rows = 5000
 
-beforeAll(async () => {
-  app = await startTestApp()
-  client = await app.db.$client.connect()
+const { app } = useTestApp()
+const database = usePlans(app, async (client) => {
   // VACUUM marks rows as visible to all only after their commit was written; the test database delays that by default.
   await client.query('SET synchronous_commit = on')
   await client.query(`
@@ -26,25 +18,7 @@ beforeAll(async () => {
       substr('bdgklmnprst', 1 + n % 11, 1) || 'a' || substr('bdgklmn', 1 + n % 7, 1) || 'olo' || n, 'meaning ' || n % 100 || ' of many'
     FROM generate_series(1, ${rows}) n`)
   await client.query('VACUUM ANALYZE')
-  // EXPLAIN does not look into functions; auto_explain logs the plan of every statement inside them.
-  await client.query("LOAD 'auto_explain'")
-  await client.query(
-    'SET auto_explain.log_min_duration = 0; SET auto_explain.log_nested_statements = on; SET client_min_messages = log',
-  )
-  client.on('notice', ({ message }) => plans.push(message ?? ''))
-  db = drizzle({ client, casing: 'snake_case' }) as unknown as Database
 })
-afterAll(async () => {
-  client.release(true)
-  await app.close()
-})
-
-/** The plans of all statements that `work` runs. */
-async function plansOf(work: () => Promise<unknown>): Promise<string> {
-  plans.length = 0
-  await work()
-  return plans.join('\n')
-}
 
 const bigTables = /Seq Scan on (categories|category_terms|search_words|search_suffixes|search_deletions)\b/
 /** A scan of the terms (`t`) by an index that does not begin with the searched column: it would read and sort the whole index. */
@@ -56,9 +30,9 @@ describe('no large table is read completely for', () => {
   const cases = types.map((type) => [type ?? 'every type', type] as const)
 
   test.each(cases)('two pages of the library, %s', async (_what, type) => {
-    const text = await plansOf(async () => {
-      const { last } = await listPage(db, { type, limit: 20, after: undefined })
-      await listPage(db, { type, limit: 20, after: last! })
+    const text = await database.plansOf(async () => {
+      const { last } = await listPage(database.db, { type, limit: 20, after: undefined })
+      await listPage(database.db, { type, limit: 20, after: last! })
     })
     expect(text).toContain(`using ${type ? 'categories_type_key' : 'categories_key'}`)
     expect(text).not.toMatch(bigTables)
@@ -75,9 +49,9 @@ describe('no large table is read completely for', () => {
   }
   const all = Object.entries(searches).flatMap(([what, q]) => cases.map(([of, type]) => [what, of, q, type] as const))
   test.each(all)('two pages of a search for %s, %s', async (_what, _of, q, type) => {
-    const text = await plansOf(async () => {
-      const { last } = await searchPage(db, { q, type, limit: 5, after: undefined })
-      if (last) await searchPage(db, { q, type, limit: 5, after: last })
+    const text = await database.plansOf(async () => {
+      const { last } = await searchPage(database.db, { q, type, limit: 5, after: undefined })
+      if (last) await searchPage(database.db, { q, type, limit: 5, after: last })
     })
     expect(text).toMatch(/Index Only Scan using category_terms_(type_)?order/)
     expect(text).not.toMatch(bigTables)
@@ -85,12 +59,14 @@ describe('no large table is read completely for', () => {
   })
 
   test('an entry by its id', async () => {
-    const text = await plansOf(() => store.find(db, '11111111-1111-4111-8111-111111111111'))
+    const text = await database.plansOf(() => store.find(database.db, '11111111-1111-4111-8111-111111111111'))
     expect(text).toContain('Index Scan using categories_pkey')
     expect(text).not.toMatch(bigTables)
   })
 })
 
 test('the check detects a complete read of a table', async () => {
-  expect(await plansOf(() => client.query("SELECT id FROM categories WHERE content LIKE '%of%'"))).toMatch(bigTables)
+  expect(
+    await database.plansOf(() => database.client.query("SELECT id FROM categories WHERE content LIKE '%of%'")),
+  ).toMatch(bigTables)
 })

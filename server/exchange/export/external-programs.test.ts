@@ -16,8 +16,8 @@ import { uploads } from '#server/db/tables/media.ts'
 import { consents } from '#server/db/tables/voices.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts'
+import { downloadAt, openZipAt } from '#server/testing/library/downloads.ts'
 import { aVoice } from '#server/testing/library/voice-rows.ts'
-import { openZip, type ZipReader } from '#server/exchange/formats/zip-reader.ts'
 
 /** External programs check our exports; a test whose program is not installed is skipped. */
 const profile = resolve(import.meta.dirname, '../../tests/outside/lift-profile.rnc')
@@ -88,12 +88,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const bytesAt = async (path: string) => Buffer.from(await (await app.visitor.fetch(path)).arrayBuffer())
-async function unpacked(path: string): Promise<ZipReader> {
-  const file = join(folder, `${randomUUID()}.zip`)
-  await writeFile(file, await bytesAt(path))
-  return openZip(file)
-}
+const bytesAt = (path: string) => downloadAt(app, path)
+const unpacked = (path: string) => openZipAt(app, path, folder)
 const isInstalled = (program: string, argument: string) => !spawnSync(program, [argument]).error
 
 describe('LIFT', () => {

@@ -16,8 +16,8 @@ import { categories as rows } from '#server/db/tables/library.ts'
 import { speakers } from '#server/db/tables/voices.ts'
 import { seedDemoLibrary } from '#server/demo/library.ts'
 import { startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts'
+import { downloadAt, openZipAt } from '#server/testing/library/downloads.ts'
 import { aVoice } from '#server/testing/library/voice-rows.ts'
-import { openZip, type ZipReader } from '#server/exchange/formats/zip-reader.ts'
 
 let app: TestApp
 let admin: Person
@@ -111,12 +111,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const bytesAt = async (path: string) => Buffer.from(await (await app.visitor.fetch(path)).arrayBuffer())
-async function unpacked(path: string): Promise<ZipReader> {
-  const file = join(folder, `${randomUUID()}.zip`)
-  await writeFile(file, await bytesAt(path))
-  return openZip(file)
-}
+const bytesAt = (path: string) => downloadAt(app, path)
+const unpacked = (path: string) => openZipAt(app, path, folder)
 
 test.each(Object.values(exportAddresses))(
   '%s of the demo library is imported again without a fault, a change or a conflict',

@@ -6,6 +6,7 @@ import { subscriptions, type PlanId } from '#shared/subscriptions/subscriptions.
 import { customers, payments as ledgerRows } from '#server/db/tables/billing.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
 import { createPayments } from '#server/gateways/stripe/payments.ts'
+import { createLog } from '#server/log.ts'
 import { startStripeServer, type StripeServer } from '#tests/doubles/stripe/server.ts'
 import { idOf } from '#tests/doubles/stripe/state.ts'
 import { startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts'
@@ -18,6 +19,8 @@ export interface Shop {
   /** A person whose session does not expire while the clock moves by months. */
   person: TestApp['person']
   begin(person: Person, plan?: PlanId, once?: boolean): Promise<string>
+  /** Sends a purchase that the typed client may refuse to send. */
+  post(person: Person, body: object): Promise<Response>
   /** Goes through the checkout and pays; returns the id of the subscription at Stripe. The webhooks wait. */
   pay(person: Person, plan?: PlanId): Promise<string>
   /** The same, with the webhooks delivered. */
@@ -56,6 +59,11 @@ const subscriptionFor = (stripe: StripeServer, secret: string) => {
 
 const begin: Shop['begin'] = async (person, priceId = '1-month', once = false) =>
   (await person.call(calls.createIntent, { body: { priceId, once } })).clientSecret ?? 'nothing to pay'
+
+const post: Shop['post'] = (person, body) => {
+  const headers = { 'Content-Type': 'application/json' }
+  return person.fetch('/api/create-payment-intent', { method: 'POST', headers, body: JSON.stringify(body) })
+}
 
 /** Configuration with which the product finds this Stripe double. */
 export const keysOf = (stripe: StripeServer) => {
@@ -130,6 +138,7 @@ export async function startShop(options: Options = {}): Promise<Shop> {
       return person
     },
     begin,
+    post,
     pay,
     async subscribe(person, plan) {
       const subscription = await pay(person, plan)
@@ -171,6 +180,9 @@ export async function startShop(options: Options = {}): Promise<Shop> {
     },
   }
 }
+
+/** A shop that logs nothing, for tests whose failures at Stripe are intended. */
+export const startSilentShop = () => startShop({ deps: { log: createLog('silent') } })
 
 /** End of the last paid period, by Stripe's own invoice. */
 export function paidUntil(stripe: StripeServer, subscription: string): Date {

@@ -6,16 +6,15 @@ import { customers, payments, purchases } from '#server/db/tables/billing.ts'
 import { users } from '#server/db/tables/people.ts'
 import { people, type Person, type TestApp } from '#server/testing/test-app.ts'
 
-/** A person with a paid period that ends in so many days. */
+/** A person with a paid period that ends in 20 days. */
 export async function aHolder(
   app: Pick<TestApp, 'db' | 'person'>,
   plan: PlanId,
   fields: Partial<typeof users.$inferInsert> = {},
-  daysLeft = 20,
 ): Promise<Person> {
   const person = await app.person({ ...people['a subscriber'], ...fields })
   const at = new Date(Date.now() - dayMs)
-  const periodEnd = new Date(Date.now() + daysLeft * dayMs)
+  const periodEnd = new Date(Date.now() + 20 * dayMs)
   const [customer] = await app.db
     .insert(customers)
     .values({ stripeCustomerId: `cus_${randomUUID()}`, userId: person.id })

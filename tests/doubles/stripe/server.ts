@@ -27,9 +27,7 @@ import { createWebhooks, type Webhooks } from './http/webhooks.ts'
 
 interface Options {
   webhookUrl?: string
-  webhookSecret?: string
   clock?: Clock
-  settings?: Partial<Settings>
 }
 
 export interface StripeServer {
@@ -228,7 +226,6 @@ export async function startStripeServer(options: Options = {}): Promise<StripeSe
     couponLasts: 'once',
     methods: ['card', 'fpx', 'grabpay'],
     endpoints: [],
-    ...options.settings,
   }
   const state = createState(clock, settings)
   const faults = createFaults()
@@ -248,7 +245,7 @@ export async function startStripeServer(options: Options = {}): Promise<StripeSe
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const webhooks = createWebhooks(state, options.webhookSecret ?? `whsec_${key}`, options.webhookUrl)
+  const webhooks = createWebhooks(state, `whsec_${key}`, options.webhookUrl)
   return {
     ...controlsOf(state),
     url: state.url,

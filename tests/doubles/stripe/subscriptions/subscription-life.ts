@@ -107,10 +107,10 @@ export function beginPeriod(state: StripeState, subscription: Stripe.Subscriptio
 }
 
 /** Opens the renewal's draft and charges it. */
-export function finishRenewal(state: StripeState, invoice: Stripe.Invoice, answer?: CardAnswer) {
+export function finishRenewal(state: StripeState, invoice: Stripe.Invoice) {
   finalizeInvoice(state, invoice)
   if (subscriptionOf(state, invoice).pause_collection) return voidInvoice(state, invoice)
-  chargeRenewal(state, invoice, answer)
+  chargeRenewal(state, invoice)
 }
 
 /** Ends it at once. Its open renewals stay open, but Stripe tries them no more. */
