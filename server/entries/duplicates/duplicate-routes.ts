@@ -12,7 +12,7 @@ import * as store from './duplicate-store.ts'
 export function duplicateRoutes(router: Router, { db, clock }: Deps) {
   route(router, duplicates.list, async (call) => {
     const { state, limit, cursor } = call.query
-    await store.compare(db)
+    await store.compareSome(db)
     const after = decodeCursor(store.PairCursor, cursor)
     const { rows, total, unchecked } = await store.list(db, state, { after, limit })
     const pairs = rows.slice(0, limit)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { duplicateKinds, type Duplicate, type DuplicateState } from '#shared/entries/duplicates.ts'
 import { countedTo } from '#shared/paging.ts'
-import type { Database } from '#server/db/connect.ts'
+import { isStatementTimeout, type Database } from '#server/db/connect.ts'
 import { entryDuplicates } from '#server/db/tables/duplicates.ts'
 
 /** Cursor of a page: the last pair. */
@@ -12,14 +12,26 @@ export const PairCursor = z.tuple([z.enum(duplicateKinds), z.uuid(), z.uuid()])
 const comparedAtOnce = 200
 
 /** Compares changed entries with similar ones. The database gives each entry to one process only. Returns the number of entries. */
-export async function compare(db: Database, limit = comparedAtOnce): Promise<number> {
+async function compare(db: Database, limit = comparedAtOnce): Promise<number> {
   const { rows } = await db.$client.query<{ taken: number }>('SELECT duplicates_check($1) AS taken', [limit])
   return rows[0]!.taken
 }
 
-/** Compares until none is left. */
+/** Compares until none is left. A batch that exceeds the time limit is tried again in smaller parts: some words have very many neighbours. */
 export async function compareAll(db: Database): Promise<void> {
-  while ((await compare(db)) > 0);
+  for (let taken = 1, limit = comparedAtOnce; taken > 0;)
+    taken = await compare(db, limit).catch((error: unknown) => {
+      if (limit === 1 || !isStatementTimeout(error)) throw error
+      limit = Math.ceil(limit / 4)
+      return 1
+    })
+}
+
+/** Compares the entries that were just changed, unless this takes longer than a call may: the job compares them then. */
+export async function compareSome(db: Database): Promise<void> {
+  await compare(db).catch((error: unknown) => {
+    if (!isStatementTimeout(error)) throw error
+  })
 }
 
 const sideOf = (c: string) => `json_build_object('id', ${c}.id, 'title', ${c}.title, 'homograph', ${c}.homograph,

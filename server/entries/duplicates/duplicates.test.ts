@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { duplicates, type DuplicateState } from '#shared/entries/duplicates.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
@@ -126,4 +126,20 @@ test('a thousand entries of one headword and meaning make no more than ten pairs
   const { rows } = await app.db.execute<{ pairs: number }>(sql`SELECT count(*)::int AS pairs FROM entry_duplicates`)
   expect(rows[0]!.pairs).toBeGreaterThan(1000)
   expect(rows[0]!.pairs).toBeLessThanOrEqual(10_000)
+})
+
+test('a batch that takes too long is compared in parts, and the list answers meanwhile', async () => {
+  for (let each = 0; each < 6; each += 1) await add('walai', 'house')
+  await app.db.execute(sql`ALTER FUNCTION duplicates_check(integer) RENAME TO duplicates_check_fast`)
+  onTestFinished(async () => {
+    await app.db.execute(sql`DROP FUNCTION duplicates_check(integer)`)
+    await app.db.execute(sql`ALTER FUNCTION duplicates_check_fast(integer) RENAME TO duplicates_check`)
+  })
+  await app.db.execute(sql`CREATE FUNCTION duplicates_check(most integer) RETURNS integer LANGUAGE plpgsql AS $$ BEGIN
+    IF most > 3 THEN RAISE EXCEPTION 'too slow' USING ERRCODE = '57014'; END IF;
+    RETURN duplicates_check_fast(most); END $$`)
+  expect(await admin.call(duplicates.list, {})).toEqual({ pairs: [], unchecked: 6 })
+  await compareAll(app.db)
+  const { pairs: found, unchecked } = await admin.call(duplicates.list, {})
+  expect([found.length > 0, unchecked]).toEqual([true, 0])
 })
