@@ -1,14 +1,13 @@
+import { titleField, descriptionField } from '#shared/site/editing-messages.ts'
 import * as z from 'zod/mini'
 import { fieldMustBeText } from '#shared/text/messages.ts'
 import {
-  descriptionField,
   endBeforeBeginning,
   eventsNeedPlan,
   linkField,
   placeField,
   renewIsBoolean,
   timeZoneField,
-  titleField,
   unknownTimeZone,
 } from '#shared/events/messages.ts'
 import { say } from '#shared/messages/say.ts'

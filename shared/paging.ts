@@ -1,6 +1,7 @@
+import { cursorUnknown } from '#shared/messages/request-messages.ts'
 import * as z from 'zod/mini'
 import { say } from '#shared/messages/say.ts'
-import { cursorUnknown, limitLeast, limitMost, limitNumber, limitWhole } from '#shared/text/paging-messages.ts'
+import { limitLeast, limitMost, limitNumber, limitWhole } from '#shared/text/paging-messages.ts'
 import { plainLetters } from './language/language.ts'
 
 /** Rows of a page by default, and at most (docs/product.md 25). */

@@ -58,10 +58,6 @@ import type { AppliedSnapshot } from './sync/ledger.ts'
 type Lines = (string | null)[]
 
 const dayIn = { en: 'en-GB', ms: 'ms-MY' } as const
-/** A day in Malaysia's time zone and notation. */
-const day = (moment: Date) =>
-  new Intl.DateTimeFormat(dayIn[textLanguage()], { dateStyle: 'medium', timeZone: 'Asia/Kuala_Lumpur' }).format(moment)
-
 const amountOf = (sen: number) => `RM${ringgit(sen)}`
 const titleOf = (id: PlanId | null) => {
   const plan = planWith(id)
@@ -72,7 +68,11 @@ const profileOf = ({ publicUrl }: Sender) => `${publicUrl}/profile`
 /** A moment in the values of a template. */
 type Instant = string | null
 export const instantOf = (moment: Date | null | undefined): Instant => moment?.toISOString() ?? null
-const dayOf = (moment: string) => day(new Date(moment))
+/** A day in Malaysia's time zone and notation. */
+const dayOf = (moment: string) =>
+  new Intl.DateTimeFormat(dayIn[textLanguage()], { dateStyle: 'medium', timeZone: 'Asia/Kuala_Lumpur' }).format(
+    new Date(moment),
+  )
 
 /** Adds greeting and signature. */
 function textOf(lines: Lines, name: string | null, { siteName, publicUrl, supportEmail }: Sender) {

@@ -7,6 +7,7 @@ import { queryIn, type Database, type Transaction } from '#server/db/connect.ts'
 import { assignmentItems, assignments, assignmentTargets, classGroups } from '#server/db/tables/classes.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 import { checkMembers } from './membership/member-store.ts'
+import { definedFields } from '#server/db/queries/defined-fields.ts'
 
 export interface AssignmentFields {
   kind: AssignmentKind
@@ -40,8 +41,7 @@ export function mergedFields(
   before: AssignmentFields | Pick<AssignmentFields, 'kind' | 'title'>,
   change: Omit<AssignmentChange, 'version'>,
 ): AssignmentFields {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  return { ...blank, ...before, ...given }
+  return { ...blank, ...before, ...definedFields(change) }
 }
 
 /** 400 for fields that do not go together. */

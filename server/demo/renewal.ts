@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { readDemoCourses, type DemoLesson } from './courses.ts'
 
 /** A short hash of a lesson. */
 export const hashOfLesson = ({ contentType, title, contentBody }: Omit<DemoLesson, 'file'>): string =>
-  createHash('sha256').update([contentType, title, contentBody].join('\n')).digest('hex').slice(0, 32)
+  hash('sha256', [contentType, title, contentBody].join('\n'), 'hex').slice(0, 32)
 
 /** Hashes of all texts in which demo lessons were ever shipped, including the current ones, with their files. */
 export function readShipped(): Map<string, string> {

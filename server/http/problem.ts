@@ -31,7 +31,7 @@ interface Headed {
   headers?: Record<string, string>
 }
 
-export const invalid = (detail: Sentence, more: More & { cause?: unknown } = {}) => new Problem(400, detail, more)
+export const invalid = (detail: Sentence, more: More = {}) => new Problem(400, detail, more)
 export const unauthorized = (detail: Sentence = say(loginNeeded)) => new Problem(401, detail)
 export const forbidden = (detail: Sentence = say(notAllowed), more: More = {}) => new Problem(403, detail, more)
 export const notFound = (detail: Sentence = say(notHere)) => new Problem(404, detail)

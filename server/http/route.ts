@@ -1,10 +1,10 @@
+import { fileIsEmpty } from '#shared/text/file-messages.ts'
 import { json, raw, type Request, type RequestHandler, type Response, type Router } from 'express'
 import * as z from 'zod/mini'
 import {
   fieldInvalid,
   fieldOfOtherKind,
   fieldOmitted,
-  fileEmpty,
   fileIncomplete,
   fileTooLarge,
   fileTypeWrong,
@@ -116,7 +116,7 @@ function fileOf({ types, bytes }: NonNullable<Endpoint['takes']>, request: Reque
         else resolve()
       })
     })
-    if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw invalid(say(fileEmpty))
+    if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw invalid(say(fileIsEmpty))
     return request.body
   }
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/time.ts'
-import { isPendingUploadPath, publicPathOf } from '#shared/text/addresses.ts'
+import { isPendingUploadPath, publicPathOf, smallestUuid } from '#shared/text/addresses.ts'
 import { say } from '#shared/messages/say.ts'
 import { sentFileTakenBack } from '#shared/text/file-messages.ts'
 import { findNeededFiles } from '#server/contributions/lists.ts'
@@ -17,13 +17,12 @@ const keyOf = (path: string | null) =>
 /** Milliseconds after which an unused file is withdrawn. Until then a draft can be finished, or a rejected contribution sent again. */
 export const retentionMs = 30 * dayMs
 const batchSize = 200
-const nil = '00000000-0000-0000-0000-000000000000'
 
 /** Withdraws files whose contribution was rejected or never sent within a month. Returns how many. */
 export async function sweepPendingUploads({ db, clock, removal }: Deps): Promise<number> {
   const before = new Date(clock().getTime() - retentionMs)
   let withdrawnCount = 0
-  for (let after = nil; ;) {
+  for (let after = smallestUuid; ;) {
     const files = await store.pendingUploadsBefore(db, before, after, batchSize)
     const paths = new Map(files.map(({ id, type }) => [id, `/api/gifts/${fileNameFor(id, type)}`]))
     const neededPaths = await findNeededFiles(db, [...paths.values()], before)

@@ -1,5 +1,5 @@
 import { minuteMs } from '#shared/time.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { fileLimits, maxMegapixels, uploadMinutes, type FileKind } from '#shared/media.ts'
 import { MiB } from '#shared/site/site.ts'
@@ -52,7 +52,7 @@ export const lessonAccess = (lessonId: string): FileAccess => ({ gate: 'lesson',
 
 export const lifetimeMs = uploadMinutes * minuteMs
 
-export const hashOf = (address: string) => createHash('sha256').update(address).digest('hex')
+export const hashOf = (address: string) => hash('sha256', address, 'hex')
 
 /** The address without its signature, because upload libraries return it like that. */
 export function withoutQuery(address: string): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -24,6 +24,6 @@ export function htmlDocumentOf(html: string): HtmlDocument {
   }
   const compress = { br: () => compressBrotli(identity, { params }), gzip: () => compressGzip(identity) }
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const etag = `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`
   return { etag, identity, compressed: (encoding) => (made[encoding] ??= compress[encoding]()) }
 }

@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 /** Memoizes a pure function by a hash of its argument, for the `maxSize` arguments used last. */
-export function memoize<Facts extends object, Made>(make: (facts: Facts) => Made, maxSize: number) {
-  const known = new Map<string, Made>()
+export function memoize<Facts extends object, Made extends {}>(make: (facts: Facts) => Made, maxSize: number) {
+  const known = new LRUCache<string, Made>({ max: maxSize })
   return (facts: Facts): Made => {
-    const key = createHash('sha256').update(JSON.stringify(facts)).digest('base64')
+    const key = hash('sha256', JSON.stringify(facts), 'base64')
     const made = known.get(key) ?? make(facts)
-    // Moves the entry to the end: the first one is dropped.
-    known.delete(key)
     known.set(key, made)
-    const [oldest] = known.keys()
-    if (known.size > maxSize && oldest !== undefined) known.delete(oldest)
     return made
   }
 }

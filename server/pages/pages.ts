@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
@@ -53,8 +53,7 @@ const encodingFor = (request: Request, offered: readonly ('br' | 'gzip')[]) =>
   offered.find((each) => request.acceptsEncodings(each) === each)
 
 /** Weak, because it is the same for every encoding. */
-const tagOf = (content: string | Buffer) =>
-  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+const tagOf = (content: string | Buffer) => `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`
 
 const year = 365 * daySeconds
 

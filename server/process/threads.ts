@@ -1,9 +1,7 @@
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { say } from '#shared/messages/say.ts'
-import type { PlainText } from '#shared/messages/text.ts'
-import { unavailable } from '#server/http/problem.ts'
+import { createLimiter, type Limits } from '#server/http/limits/limiter.ts'
 import { root } from '#server/root.ts'
 
 /** Files of the threads, below the root. The build bundles them apart from the server, so that a thread does not load the server's packages. */
@@ -13,14 +11,10 @@ export const threadFiles = {
 }
 const bundleOf = (file: string) => `dist/server/threads/${basename(file, '.ts')}.js`
 
-interface Kind {
+/** The limits hold for the threads of one process. */
+interface Kind extends Limits {
   /** Path of the thread's file below the root. The sources start it itself; Node strips the types. The bundle starts its bundle. */
   file: string
-  /** Maximum of threads in one process, and of waiting tasks. */
-  atOnce: number
-  mayWait: number
-  /** Refusal if too many tasks wait. */
-  busy: PlainText
 }
 
 interface Task<Done> {
@@ -42,9 +36,8 @@ const terminationTimeoutMs = 5000
 const idleTimeoutMs = 10_000
 
 /** Runs slow work outside the main thread. A failed task ends its thread. */
-export function createThreads({ file, atOnce, mayWait, busy }: Kind) {
-  let running = 0
-  const waiting: (() => void)[] = []
+export function createThreads({ file, ...limits }: Kind) {
+  const slots = createLimiter(limits)
   /** Idle threads, each with the timer that ends it. */
   const idleWorkers = new Map<Worker, NodeJS.Timeout>()
 
@@ -91,24 +84,17 @@ export function createThreads({ file, atOnce, mayWait, busy }: Kind) {
   }
 
   return {
-    async run<Done>(task: Task<Done>): Promise<Done> {
-      if (running < atOnce) running += 1
-      else if (waiting.length >= mayWait) throw unavailable(say(busy))
-      else await new Promise<void>((resolve) => waiting.push(resolve))
-      const worker = next()
-      try {
-        const done = await doneBy(worker, task)
-        release(worker)
-        return done
-      } catch (error) {
-        await Promise.race([worker.terminate(), wait(terminationTimeoutMs, undefined, { ref: false })])
-        throw error
-      } finally {
-        // A waiter takes over this slot: it resumes later, and until then a newcomer must find no slot free.
-        const resume = waiting.shift()
-        if (resume) resume()
-        else running -= 1
-      }
-    },
+    run: <Done>(task: Task<Done>): Promise<Done> =>
+      slots.run(async () => {
+        const worker = next()
+        try {
+          const done = await doneBy(worker, task)
+          release(worker)
+          return done
+        } catch (error) {
+          await Promise.race([worker.terminate(), wait(terminationTimeoutMs, undefined, { ref: false })])
+          throw error
+        }
+      }),
   }
 }

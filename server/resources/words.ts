@@ -1,4 +1,4 @@
-import { plainLetters } from '#shared/language/language.ts'
+import { spellingKey } from '#shared/language/language.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
 import type { Database } from '#server/db/connect.ts'
 import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
@@ -22,13 +22,6 @@ interface Lesson {
 /** `[[tondu']]`: a word of the library in a lesson's text. Many lessons set words in bold, so bold text counts if it is an entry. */
 const mark = /\[\[([^[\]\n]{1,200})\]\]|\*\*([^*\n]{1,200})\*\*/g
 const namedIn = (text: string) => [...text.matchAll(mark)].map(([, named, bold]) => (named ?? bold ?? '').trim())
-
-/** The title with every glottal mark replaced by one character. */
-const titleKey = (title: string) =>
-  plainLetters(title)
-    .replaceAll(/[’ʼ‘ʻ`]/g, "'")
-    .trim()
-    .toLowerCase()
 
 const lessonsOf = `
   SELECT l.id, l.title, l.content_body AS "contentBody", l.content_type AS "contentType",
@@ -56,12 +49,12 @@ export async function wordsOfCourse(db: Database, courseId: string) {
     titles,
   ])
   const byId = new Map(entries.map((entry) => [entry.entryId, entry]))
-  const byTitle = new Map(entries.toReversed().map((entry) => [titleKey(entry.text), entry]))
+  const byTitle = new Map(entries.toReversed().map((entry) => [spellingKey(entry.text), entry]))
   const listed = new Set<string>()
   return lessons
     .map(({ id, title, entryIds }) => {
       const lessonEntries = [
-        ...(named.get(id) ?? []).map((word) => byTitle.get(titleKey(word))),
+        ...(named.get(id) ?? []).map((word) => byTitle.get(spellingKey(word))),
         ...entryIds.map((entryId) => byId.get(entryId)),
       ]
       const words = lessonEntries.flatMap((entry) => {

@@ -1,5 +1,5 @@
 import { hourMs } from '#shared/time.ts'
-import { createHash, createHmac } from 'node:crypto'
+import { hash, createHmac } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { builtInIssuer } from './built-in.ts'
@@ -30,7 +30,7 @@ export interface MailLinks {
   changeEmail(token: string): Promise<'changed' | 'taken' | undefined>
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+const hashOf = (token: string) => hash('sha256', token, 'base64url')
 
 /** Condition for the person of this account. */
 const personOf = (accountId: string) => and(eq(users.issuer, builtInIssuer), eq(users.subject, accountId))

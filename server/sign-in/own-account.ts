@@ -14,7 +14,7 @@ import { emailFault, passwordFault, normalizedEmail, trimmed } from './accounts/
 import type { AccountRecords } from './accounts/account-records.ts'
 import type { Account, AccountStore } from './accounts/accounts-store.ts'
 import { addressNoticeEmail, confirmEmail, newAddressEmail, takenAddressEmail } from './emails.ts'
-import type { Limiter } from './accounts/limiter.ts'
+import type { Limiter } from '#server/http/limits/limiter.ts'
 import type { Logins } from './accounts/logins.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import type { Email } from '#server/gateways/mail.ts'

@@ -2,14 +2,14 @@ import { Router, type ErrorRequestHandler, type RequestHandler } from 'express'
 import { desc } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { say } from '#shared/messages/say.ts'
-import { addressHasBadCharacter, formTooLarge } from '#shared/people/sign-in-messages.ts'
+import { addressHasBadCharacter, formTooLarge, manyLoggingIn } from '#shared/people/sign-in-messages.ts'
 import { createAccountRecords } from './accounts/account-records.ts'
 import { createAccountStore } from './accounts/accounts-store.ts'
 import { builtInClientId, builtInIssuer } from './built-in.ts'
 import { createCookies } from './routes/cookies.ts'
 import { readForm } from './routes/forms.ts'
 import { findDemoAccounts, ownNetworkOnly } from './demo-accounts.ts'
-import { createLimiter } from './accounts/limiter.ts'
+import { createLimiter } from '#server/http/limits/limiter.ts'
 import { createLogins } from './accounts/logins.ts'
 import { mailLinkRoutes } from './routes/mail-link-routes.ts'
 import { createMailLinks } from './mail-links.ts'
@@ -95,7 +95,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   const links = createMailLinks(db, clock)
   const pages = createSignInPages({ render: deps.renderPlainPage, demo })
   const cookies = createCookies(publicUrl.startsWith('https:'))
-  const hashing = createLimiter(hashesAtOnce, hashesWaiting)
+  const hashing = createLimiter({ atOnce: hashesAtOnce, mayWait: hashesWaiting, busy: manyLoggingIn })
   const logins = createLogins(store, throttle, hashing)
   const provider = createProvider({ db, clock, publicUrl, secrets, store, pages, log })
   const send = (...emails: Email[]) =>

@@ -6,6 +6,7 @@ import { isPresentLesson } from '#server/db/queries/present.ts'
 import { speakable } from '#server/db/queries/is-speakable.ts'
 import { courses, lessons, exercises } from '#server/db/tables/courses.ts'
 import { answers, cards, studyDays, studySettings } from '#server/db/tables/study.ts'
+import { definedFields } from '#server/db/queries/defined-fields.ts'
 
 export type CardRow = typeof cards.$inferSelect
 
@@ -175,10 +176,9 @@ export function createReviewSessionStore(db: Database) {
     },
 
     async changeSettings(tx: Transaction, userId: string, patch: Partial<StudySettings>): Promise<void> {
-      const givenFields = Object.entries(patch).filter(([, value]) => value !== undefined)
-      if (givenFields.length === 0) return
+      const set = definedFields(patch)
+      if (Object.keys(set).length === 0) return
       const values = { userId, ...defaultSettings, ...patch }
-      const set: Partial<StudySettings> = Object.fromEntries(givenFields)
       await tx.insert(studySettings).values(values).onConflictDoUpdate({ target: studySettings.userId, set })
     },
 

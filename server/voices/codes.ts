@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Without I, L, O and U, which are easily misread when a code is read aloud or copied by hand. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -16,8 +16,8 @@ export function hashOfCode(code: string): string {
     .replaceAll(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
-  return createHash('sha256').update(normalizedCode).digest('hex')
+  return hash('sha256', normalizedCode, 'hex')
 }
 
 export const newToken = () => randomBytes(24).toString('base64url')
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest('hex')
+export const hashOfToken = (token: string) => hash('sha256', token, 'hex')

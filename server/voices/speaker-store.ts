@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import * as attestations from '#server/entries/attestations.ts'
 import { closeTakedownRequests } from '#server/takedowns/settling.ts'
 import { withdrawRecordings } from './recordings/publication.ts'
+import { definedFields } from '#server/db/queries/defined-fields.ts'
 
 type SpeakerRow = z.output<typeof Speaker>
 export type ConsentRow = z.output<typeof Consent>
@@ -137,10 +138,10 @@ export const isDialect = async (db: Database, slug: string): Promise<boolean> =>
   (await db.$count(dialects, eq(dialects.slug, slug))) === 1
 
 export async function update(db: Database, id: string, patch: Partial<Omit<SpeakerDraft, 'isMe'>>): Promise<void> {
-  const givenFields = Object.entries(patch).filter(([, value]) => value !== undefined)
-  if (givenFields.length === 0) return
+  const fields = definedFields(patch)
+  if (Object.keys(fields).length === 0) return
   await db.transaction(async (tx) => {
-    await tx.update(speakers).set(Object.fromEntries(givenFields)).where(eq(speakers.id, id))
+    await tx.update(speakers).set(fields).where(eq(speakers.id, id))
     if (patch.dialect !== undefined) await moveAttestations(tx, id, patch.dialect)
   })
 }

@@ -56,7 +56,6 @@ export const certificateWithdrawn = text('The certificate was taken back', 'Siji
 
 // The public page
 export const certifies = text('This certifies that', 'Dengan ini disahkan bahawa')
-export const formerLearner = text('A former learner', 'Bekas pelajar')
 export const hasCompleted = text('has completed the course', 'telah menamatkan kursus')
 export const lessonsOnDay = text(
   '{count, plural, one {# lesson} other {# lessons}}, <time>{day}</time>',

@@ -1,10 +1,10 @@
+import { descriptionField } from '#shared/site/editing-messages.ts'
 import * as z from 'zod/mini'
 import {
   answersLimit,
   contentField,
   courseOrderLimit,
   courseTitleField,
-  descriptionField,
   hiddenIsBoolean,
   practiceIsBoolean,
   lessonOrderLimit,

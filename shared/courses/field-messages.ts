@@ -2,11 +2,9 @@ import { text } from '#shared/messages/text.ts'
 
 // Names of fields in refusals
 export const courseTitleField = text('Course title', 'Tajuk kursus')
-export const descriptionField = text('Description', 'Penerangan')
 export const lessonTitleField = text('Lesson title', 'Tajuk pelajaran')
 export const contentField = text('Content', 'Kandungan')
 export const videoField = text('Video URL', 'URL video')
-export const titleField = text('Title', 'Tajuk')
 
 export const wrongLevel = text(
   'Level must be BEGINNER, ADVANCED or CULTURE.',

@@ -26,7 +26,6 @@ export const fileDeleted = text('File deleted successfully', 'Fail berjaya dipad
 export const filesNotLoaded = text('The files could not be loaded.', 'Fail tidak dapat dimuatkan.')
 export const loadingFiles = text('Loading files', 'Sedang memuatkan fail')
 export const noFilesYet = text('No files yet.', 'Belum ada fail.')
-export const deleteNamed = text('Delete {title}', 'Padam {title}')
 export const filesOf = text('Files of {title}', 'Fail bagi {title}')
 export const filesForLearners = text(
   'For learners to download and keep, with the plans of 3 months and longer.',
@@ -41,7 +40,6 @@ export const wordsWithSquares = text(
   '{count, plural, one {One word} other {# words}}. Scan a square with a phone to hear the word.',
   '{count, plural, other {# perkataan}}. Imbas kod QR dengan telefon untuk mendengar perkataan itu.',
 )
-export const print = text('Print', 'Cetak')
 export const wordsNotLoaded = text('The words could not be loaded.', 'Perkataan tidak dapat dimuatkan.')
 export const loadingWords = text('Loading words', 'Sedang memuatkan perkataan')
 export const noWordsYet = text('No words yet', 'Belum ada perkataan')

@@ -1,6 +1,6 @@
+import { titleField } from '#shared/site/editing-messages.ts'
 import * as z from 'zod/mini'
 import { mediaMissing, mediaTooLong, wordListsNeedPlan } from '#shared/courses/resource-messages.ts'
-import { titleField } from '#shared/courses/field-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant, requiredLine } from '#shared/text.ts'

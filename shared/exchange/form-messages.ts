@@ -11,7 +11,6 @@ export const fileHint = text(
   'A table (CSV, TSV, Excel), LIFT, Dictionaria (CLDF) or an Anki package, {most} MB at most.',
   'Jadual (CSV, TSV, Excel), LIFT, Dictionaria (CLDF) atau pakej Anki, maksimum {most} MB.',
 )
-export const fileEmpty = text('This file is empty.', 'Fail ini kosong.')
 export const fileTooLarge = text(
   'This file is too large. A file may have {most} MB at most.',
   'Fail ini terlalu besar. Sesebuah fail boleh bersaiz {most} MB sahaja.',
@@ -25,7 +24,6 @@ export const wordColumnMissing = text(
   'Sila nyatakan lajur yang mengandungi perkataan.',
 )
 export const dialectLabel = text('Dialect', 'Dialek')
-export const typeLabel = text('Type', 'Jenis')
 export const whereRowNamesNone = text('where a row names none', 'jika baris tidak menyatakannya')
 export const dialectNotSaid = text('Not said', 'Tidak dinyatakan')
 export const lookingAtRows = text(
@@ -57,14 +55,9 @@ export const newSourceAbout = text(
 export const addSourceButton = text('Add Source', 'Tambah sumber')
 export const addingSourceButton = text('Adding...', 'Sedang menambah...')
 export const titleLabel = text('Title', 'Tajuk')
-export const licenceLabel = text('Licence', 'Lesen')
 export const licenceHint = text(
   'Under which its words may be shown here, as in CC BY 4.0.',
   'Lesen yang membenarkan perkataannya dipaparkan di sini, contohnya CC BY 4.0.',
 )
-export const authorLabel = text('Author', 'Pengarang')
-export const yearLabel = text('Year', 'Tahun')
-export const webAddressLabel = text('Web address', 'Alamat web')
-export const optionalNote = text('optional', 'tidak wajib')
 export const sourceWithLicence = text('{source}: {licence}', '{source}: {licence}')
 export const noLicenceYet = text('no licence yet', 'belum ada lesen')

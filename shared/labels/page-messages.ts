@@ -55,7 +55,6 @@ export const decisionHint = text(
   'Sumber memberikan bentuk yang berbeza, maka badan komuniti yang memutuskan. Ayat ini dilihat oleh semua orang.',
 )
 export const previewTitle = text('Preview', 'Pratonton')
-export const chooseEntryFirst = text('Choose an entry first.', 'Pilih entri dahulu.')
 export const linkSaved = text('The label is linked.', 'Label telah dipautkan.')
 export const linkRemoved = text('The link was removed.', 'Pautan telah dibuang.')
 export const labelCompleteness = text(

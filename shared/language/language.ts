@@ -26,6 +26,13 @@ const pastStreamSafe = /(\p{M}{30})\p{M}+/gu
 export const plainLetters = (text: string) =>
   text.replaceAll('´', "'").replaceAll(pastStreamSafe, '$1').normalize('NFKC')
 
+/** A spelling in lower case, with every glottal mark replaced by one character. */
+export const spellingKey = (text: string) =>
+  plainLetters(text)
+    .replaceAll(/[’ʼ‘ʻ`]/g, "'")
+    .trim()
+    .toLowerCase()
+
 /** Signs that NFKC would split into a space and a mark. */
 const spacedMarks = /[\u00A8\u00AF\u00B8\u02D8-\u02DD]/g
 const unseen = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g

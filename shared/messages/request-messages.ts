@@ -28,7 +28,6 @@ export const encodingUnknown = text(
 export const fieldInvalid = text('The field {field} is not valid.', 'Medan {field} tidak sah.')
 export const fieldOfOtherKind = text('The field {field} is not of the right kind.', 'Jenis medan {field} tidak betul.')
 export const fieldOmitted = text('The field {field} is missing.', 'Medan {field} belum diisi.')
-export const fileEmpty = text('The file is empty.', 'Fail ini kosong.')
 export const fileIncomplete = text('The file did not arrive as a whole.', 'Fail ini tidak sampai sepenuhnya.')
 export const fileTooLarge = text(
   'The file is too large: {most, number} MB at most.',

@@ -27,6 +27,5 @@ export const newPasswordHint = text(
   'At least {least, number} characters. Use three unrelated words.',
   'Sekurang-kurangnya {least, number} aksara. Gunakan tiga perkataan yang tidak berkaitan.',
 )
-export const optionalNote = text('optional', 'tidak wajib')
 export const checkYourMail = text('Check your mail', 'Semak e-mel anda')
 export const languageUnknown = text('Language must be en, ms or dtp.', 'Bahasa mestilah en, ms atau dtp.')

@@ -35,8 +35,6 @@ export const nothingHereText = text(
   'The address is not complete, or it has changed.',
   'Alamat ini tidak lengkap atau telah berubah.',
 )
-export const didNotWork = text('This did not work', 'Ini tidak berjaya')
-export const brieflyUnavailable = text('Briefly unavailable', 'Tidak tersedia buat sementara')
 export const brieflyUnavailableText = text(
   'The service is briefly unavailable. Please try again in a moment.',
   'Perkhidmatan tidak tersedia buat sementara. Sila cuba lagi sebentar lagi.',

@@ -23,7 +23,6 @@ export const answerSentAlready = text(
   'Anda telah menghantar jawapan ini, atau tiada sesiapa dapat memutuskannya.',
 )
 
-export const answerMustBeText = text('An answer must be a text.', 'Jawapan mestilah berupa teks.')
 export const answerTooLong = text(
   'An answer is too long: 1,000 characters at most.',
   'Jawapan terlalu panjang: paling banyak 1,000 aksara.',

@@ -1,5 +1,6 @@
+import { answerMustBeText } from '#shared/exercises/messages.ts'
 import * as z from 'zod/mini'
-import { answerMustBeText, answerNamesOne, answerNeedsId, answerTooLong } from './answer-messages.ts'
+import { answerNamesOne, answerNeedsId, answerTooLong } from './answer-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { atMost, instant, storablePart } from '#shared/text.ts'
 

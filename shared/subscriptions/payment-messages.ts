@@ -11,7 +11,6 @@ export const amountColumn = text('Amount', 'Jumlah')
 export const statusColumn = text('Status', 'Status')
 export const receiptColumn = text('Receipt', 'Resit')
 export const personColumn = text('Person', 'Orang')
-export const actionsColumn = text('Actions', 'Tindakan')
 export const periodFromTo = text('<from></from> to <to></to>', '<from></from> hingga <to></to>')
 export const wentBack = text('{amount} went back', '{amount} dikembalikan')
 export const receiptFor = text(

@@ -111,7 +111,6 @@ export const giveBackText = text(
   '{amount} goes back to {person} through Stripe, the way that it was paid. The access that this payment paid for ends at once. It cannot be undone.',
   '{amount} dikembalikan kepada {person} melalui Stripe, mengikut cara ia dibayar. Akses yang dibayar dengannya tamat serta-merta. Tindakan ini tidak boleh dibuat asal.',
 )
-export const deletedAccount = text('A deleted account', 'Akaun yang telah dipadam')
 
 export const paidStatus = text('Paid', 'Dibayar')
 export const refundedStatus = text('Refunded', 'Dibayar balik')

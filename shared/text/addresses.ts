@@ -12,6 +12,8 @@ export const isObjectPath = (text: string) => /^\/objects\/[\w-]+\.[a-z0-9]+$/.t
 export const uuidPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const uuid = new RegExp(`^${uuidPattern}$`, 'i')
 export const isUuid = (text: string): boolean => uuid.test(text)
+/** Sorts before every id. */
+export const smallestUuid = '00000000-0000-0000-0000-000000000000'
 
 const objectPath = new RegExp(`^/objects/(${uuidPattern})\\.`)
 const objectPaths = new RegExp(`/objects/${uuidPattern}\\.[a-z0-9]{3,4}`, 'g')

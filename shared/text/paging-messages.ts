@@ -4,4 +4,3 @@ export const limitNumber = text('limit must be a number.', 'limit mestilah nombo
 export const limitWhole = text('limit must be a whole number.', 'limit mestilah nombor bulat.')
 export const limitLeast = text('limit must be at least 1.', 'limit mestilah sekurang-kurangnya 1.')
 export const limitMost = text('limit must be at most {most}.', 'limit mestilah paling banyak {most}.')
-export const cursorUnknown = text('cursor is not one of ours.', 'cursor ini bukan daripada kami.')

@@ -12,6 +12,7 @@ import { customerColumns, type Customer } from './customer-store.ts'
 import type { Ledger } from './ledger.ts'
 import type { Sync } from './sync.ts'
 import { hourMs } from '#shared/time.ts'
+import { smallestUuid } from '#shared/text/addresses.ts'
 
 interface Deps {
   db: Database
@@ -73,7 +74,7 @@ export function createReconciliation({ db, ledger, payments, events, updateDetai
       .where(eq(stripeEvents.outcome, 'unclaimed'))
 
   async function* allCustomers(): AsyncGenerator<Customer> {
-    for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    for (let after = smallestUuid; ;) {
       const page = await db
         .select(customerColumns)
         .from(customers)

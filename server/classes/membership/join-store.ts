@@ -4,20 +4,18 @@ import * as messages from '#shared/classes/messages.ts'
 import { dayOf, type MemberState } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { displayNameOf } from '#server/db/queries/display-name.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { classMembers } from '#server/db/tables/classes.ts'
 import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
 import { countJoined, isSeatFree } from './member-store.ts'
+import { ownersOfClass } from './learner-store.ts'
 
 interface OpenClass {
   id: string
   name: string
   owners: { id: string; name: string | null }[]
 }
-const byCode = `SELECT c.id, c.name, coalesce((
-    SELECT json_agg(json_build_object('id', u.id, 'name', ${displayNameOf('u')}) ORDER BY o.created_at)
-    FROM class_owners o JOIN users u ON u.id = o.user_id WHERE o.class_id = c.id), '[]') AS owners
+const byCode = `SELECT c.id, c.name, ${ownersOfClass} AS owners
   FROM classes c WHERE c.code = $1 AND c.code_until > $2 AND c.archived_at IS NULL AND c.deleted_at IS NULL`
 
 /** Somebody's membership in a class, with the fields that the policy needs; all null without one. */

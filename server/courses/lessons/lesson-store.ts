@@ -7,6 +7,7 @@ import { courses, lessons } from '#server/db/tables/courses.ts'
 import { refuseWithdrawn } from '#server/db/queries/withdrawn-file-refusals.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
 import { filesOfLesson } from './withdrawn-files.ts'
+import { definedFields } from '#server/db/queries/defined-fields.ts'
 
 /** A lesson with the fields of its course that the policy needs. */
 export interface LessonRow {
@@ -26,7 +27,6 @@ export interface LessonRow {
   createdAt: Date
   deletedAt: Date | null
   courseDeletedAt: Date | null
-  courseHidden: boolean
 }
 
 /** The columns for people without full access (docs/product.md 3). */
@@ -108,7 +108,6 @@ async function findRow(db: Pick<Database, 'select'>, id: string): Promise<Lesson
       lesson: lessons,
       teacherId: courses.teacherId,
       courseDeletedAt: courses.deletedAt,
-      courseHidden: courses.hidden,
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
@@ -161,9 +160,8 @@ export function createLessonStore(db: Database, storeExercises: StoreExercises) 
       patch: LessonPatch,
       read: (lesson: LessonRow, before: LessonRow) => Exercise[] | null,
     ): Promise<LessonRow | undefined> {
-      const givenFields = Object.entries(patch).filter(([, value]) => value !== undefined)
-      if (givenFields.length === 0) return find(id)
-      const fields: LessonPatch = Object.fromEntries(givenFields)
+      const fields = definedFields(patch)
+      if (Object.keys(fields).length === 0) return find(id)
       return db.transaction(async (tx) => {
         await refuseWithdrawn(tx, filesOfLesson(fields))
         await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, id)).for('no key update')

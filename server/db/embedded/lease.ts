@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
@@ -13,7 +13,7 @@ const lockTimeoutMs = 120_000
 /** Socket name of a folder, the same for every path that leads to it. */
 export async function socketNameOf(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder)
-  return `kadazandusun-postgres-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)}`
+  return `kadazandusun-postgres-${hash('sha256', `${dev}:${ino}`, 'hex').slice(0, 16)}`
 }
 
 /** Runs `work` while no other process runs its own under the same name. */

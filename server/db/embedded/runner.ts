@@ -1,5 +1,5 @@
 import { spawn, type StdioOptions } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { chmod, chown, cp, lchown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -162,7 +162,7 @@ async function asPerson(plain: Runner, { uid, gid }: Person, dataDir: string, ma
 
 async function findHome(shelter: Shelter, dataDir: string, machine: Machine): Promise<string> {
   if (shelter.home && (await stat(shelter.home).catch(() => undefined))) return shelter.home
-  const name = `kadazandusun-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}-`
+  const name = `kadazandusun-${hash('sha256', dataDir, 'hex').slice(0, 12)}-`
   for (const candidate of machine.shelters) {
     // mkdtemp, because in /tmp a stranger could have made a folder with a predictable name.
     const home = await mkdtemp(join(candidate, name)).catch(() => undefined)

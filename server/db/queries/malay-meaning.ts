@@ -1,8 +1,11 @@
 import { textLanguage } from '#shared/messages/current.ts'
 import type { TextLanguage } from '#shared/messages/text.ts'
 
-/** The Malay meanings of the entry `c`, as one text; null without any. */
-export const malayMeaning = `(SELECT string_agg(s ->> 'ms', '; ') FROM jsonb_array_elements(c.document -> 'senses') s WHERE s ->> 'ms' <> '')`
+/** SQL of the Malay meanings of an entry's document, as one text; null without any. */
+export const malayMeaningOf = (document: string) => `(SELECT string_agg(s ->> 'ms', '; ' ORDER BY at)
+    FROM jsonb_array_elements(${document} -> 'senses') WITH ORDINALITY senses (s, at) WHERE s ->> 'ms' <> '')`
+/** The same of the entry \`c\`. */
+export const malayMeaning = malayMeaningOf('c.document')
 
 /** A meaning in the reader's language where the entry has one. `lang` names its language where it is not the reader's. */
 export function readMeaning(

@@ -4,6 +4,7 @@ import { duplicateKinds, type Duplicate, type DuplicateState } from '#shared/ent
 import { countedTo } from '#shared/paging.ts'
 import { isStatementTimeout, type Database } from '#server/db/connect.ts'
 import { entryDuplicates } from '#server/db/tables/duplicates.ts'
+import { malayMeaningOf } from '#server/db/queries/malay-meaning.ts'
 
 /** Cursor of a page: the last pair. */
 export const PairCursor = z.tuple([z.enum(duplicateKinds), z.uuid(), z.uuid()])
@@ -35,8 +36,7 @@ export async function compareSome(db: Database): Promise<void> {
 }
 
 const sideOf = (c: string) => `json_build_object('id', ${c}.id, 'title', ${c}.title, 'homograph', ${c}.homograph,
-  'content', left(${c}.content, 500), 'ms', (SELECT string_agg(s ->> 'ms', '; ') FROM jsonb_array_elements(${c}.document -> 'senses') s
-    WHERE s ->> 'ms' <> ''), 'dialect', ${c}.dialect, 'source', ${c}.source, 'version', ${c}.version)`
+  'content', left(${c}.content, 500), 'ms', ${malayMeaningOf(`${c}.document`)}, 'dialect', ${c}.dialect, 'source', ${c}.source, 'version', ${c}.version)`
 
 /** OFFSET 0 makes the planner look up the entries of each pair; it may pair all entries of a library that was just filled. */
 const present = `FROM entry_duplicates p

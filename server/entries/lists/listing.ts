@@ -6,6 +6,8 @@ import { displayNameOf } from '#server/db/queries/display-name.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'
 import { listedColumns } from '#server/entries/state-columns.ts'
 import { cursorText } from '#server/http/lists/paging.ts'
+import { malayMeaning } from '#server/db/queries/malay-meaning.ts'
+import { smallestUuid } from '#shared/text/addresses.ts'
 
 /** SQL of the forms that places say instead, each in the spelling of most people, else of the first. Forms of the entry are left out. */
 const saidForms = `
@@ -16,8 +18,7 @@ const saidForms = `
 
 /** SQL columns of an entry of the row `c`, as the API returns it. */
 export const columnsOf = (time: (column: string) => string) => `
-  c.id, ${listedColumns}, (SELECT string_agg(s ->> 'ms', '; ' ORDER BY at)
-    FROM jsonb_array_elements(c.document -> 'senses') WITH ORDINALITY senses (s, at) WHERE s ->> 'ms' <> '') AS ms,
+  c.id, ${listedColumns}, ${malayMeaning} AS ms,
   coalesce(jsonb_path_query_array(c.document, '$.forms[1 to last].text'), '[]') || coalesce((
     SELECT jsonb_agg(said.note ORDER BY said.note) FROM (${saidForms}) said
   ), '[]') AS "otherForms",
@@ -32,9 +33,6 @@ export const columnsOf = (time: (column: string) => string) => `
   ${time('c.created_at')} AS "createdAt", ${time('c.updated_at')} AS "updatedAt"`
 
 const columns = columnsOf((column) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-
-/** The smallest uuid, which sorts before every id. */
-const nil = '00000000-0000-0000-0000-000000000000'
 
 /** Cursor of a page of the library: key and id of its last entry. */
 export const ListCursor = z.tuple([cursorText, z.uuid()])
@@ -62,7 +60,7 @@ function list(condition: string) {
       SELECT c.search_key, c.id ${present} AND (c.search_key, c.id) > ($2, $3::uuid) ${order} LIMIT $1 + 1
     ) c) h`,
     cursor: 'h.search_key, h.id',
-    isFirst: `$3 = '${nil}'`,
+    isFirst: `$3 = '${smallestUuid}'`,
     counted: `(SELECT count(*)::int FROM (SELECT ${present} ${order} LIMIT ${countedTo + 1}) c)`,
   })
 }
@@ -78,7 +76,7 @@ function browse(condition: string) {
       SELECT c.key, c.entry_id ${matchingRows} AND (c.key, c.entry_id) > ($2, $3::uuid) ${order} LIMIT $1 + 1
     ) c) h`,
     cursor: 'h.key, h.id',
-    isFirst: `$3 = '${nil}'`,
+    isFirst: `$3 = '${smallestUuid}'`,
     counted: `(SELECT count(*)::int FROM (SELECT ${matchingRows} ${order} LIMIT ${countedTo + 1}) c)`,
   })
 }
@@ -91,7 +89,7 @@ const searchBy = (foundRows: string, counted: string) =>
     h: `(SELECT btrim("left"(library_key($2), 80)) AS q, library_letters($2) AS letters) k
       CROSS JOIN LATERAL ${foundRows} WITH ORDINALITY h (fit, term, key, id, n)`,
     cursor: 'h.fit, h.term, h.key, h.id',
-    isFirst: `$6 = '${nil}'`,
+    isFirst: `$6 = '${smallestUuid}'`,
     counted,
     typos: 'coalesce(bool_or(h.fit BETWEEN 30 AND 49), false)',
   })
@@ -140,7 +138,7 @@ export const facetsIn = ({
 
 /** A page of the library in the order of its keys, or in the order of Latin letters if facets are given. */
 export async function listPage(db: Database, query: PageQuery<z.output<typeof ListCursor>>) {
-  const { type, facets = [], limit, after = ['', nil] } = query
+  const { type, facets = [], limit, after = ['', smallestUuid] } = query
   const [first, ...others] = facets
   const ofType = type ? [type] : []
   const [text, values] =
@@ -152,7 +150,7 @@ export async function listPage(db: Database, query: PageQuery<z.output<typeof Li
 
 /** A page of the matching entries, best match first. */
 export async function searchPage(db: Database, query: PageQuery<z.output<typeof SearchCursor>> & { q: string }) {
-  const { q, type = null, facets = [], limit, after = [0, '', '', nil] } = query
+  const { q, type = null, facets = [], limit, after = [0, '', '', smallestUuid] } = query
   const values = [limit, q, ...after]
   const statement =
     type === null && facets.length === 0

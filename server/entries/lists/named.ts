@@ -1,17 +1,10 @@
 import type { Entry } from '#shared/entries/entries.ts'
-import { searchKeyOf, plainLetters } from '#shared/language/language.ts'
+import { searchKeyOf, spellingKey } from '#shared/language/language.ts'
 import type { Database } from '#server/db/connect.ts'
 import { columnsOf } from './listing.ts'
 
-/** The form with every glottal mark replaced by one character. */
-const formOf = (text: string) =>
-  plainLetters(text)
-    .replaceAll(/[’ʼ‘ʻ`]/g, "'")
-    .trim()
-    .toLowerCase()
-
 /** The form without glottal marks. A word also matches without them if no other entry has that spelling. */
-const bareForm = (text: string) => formOf(text).replaceAll("'", '')
+const bareForm = (text: string) => spellingKey(text).replaceAll("'", '')
 
 /** Length at which keys are stored. */
 const keyLength = 80
@@ -43,7 +36,7 @@ export async function entriesNamed(db: Database, words: string[]): Promise<(Entr
   const values = [keys.map((key) => key.slice(0, keyLength)), keys.map(termOf)]
   const { rows } = await db.$client.query<Entry>({ ...naming, values })
   return words.map((word) => {
-    for (const shape of [formOf, bareForm]) {
+    for (const shape of [spellingKey, bareForm]) {
       const isIt = (form: string) => shape(form) === shape(word)
       const namedEntry = rows.find(({ title }) => isIt(title)) ?? rows.find(({ otherForms }) => otherForms.some(isIt))
       if (namedEntry) return namedEntry

@@ -36,6 +36,7 @@ import { createImportThreads } from './import-threads.ts'
 import { createPackedFiles } from './files/packed-files.ts'
 import { plainName } from './rows/usual-values.ts'
 import { isKnownValue, mappedFields, type ValueMapping } from './rows/values.ts'
+import { smallestUuid } from '#shared/text/addresses.ts'
 
 interface Deps {
   db: Database
@@ -52,8 +53,6 @@ interface ImportRequest {
   type?: EntryType | undefined
   map?: string | undefined
 }
-
-const nil = '00000000-0000-0000-0000-000000000000'
 
 /** Rows in one statement: the size at first, and the smallest one after timeouts. */
 const batchSize = { first: 500, least: 10 }
@@ -136,7 +135,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
 
   /** Counts attestations of entries that people attest too: SQL cannot tell whether two names are one person. */
   async function recountAttested(id: string): Promise<void> {
-    for (let after = nil; ;) {
+    for (let after = smallestUuid; ;) {
       const ids = await store.attestedByPeople(id, after)
       if (ids.length === 0) return
       await db.transaction((tx) => recount(tx, ids))

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { normalizedEmail } from './account-rules.ts'
 import type { Account, AccountStore } from './accounts-store.ts'
-import type { Limiter } from './limiter.ts'
+import type { Limiter } from '#server/http/limits/limiter.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Limit, Throttle } from '#server/http/limits/throttle.ts'
 
@@ -29,7 +29,7 @@ export type LoginOutcome = { account: Account } | Refusal
 
 export type Logins = ReturnType<typeof createLogins>
 
-export const browserHash = (browser: string) => createHash('sha256').update(browser).digest('base64url')
+export const browserHash = (browser: string) => hash('sha256', browser, 'base64url')
 
 export function createLogins(store: AccountStore, throttle: Throttle, hashing: Limiter) {
   async function giveBack(counted: Counted[]) {

@@ -1,3 +1,4 @@
+import { brieflyUnavailable, didNotWork } from '#shared/messages/request-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import { logInTitle } from '#shared/people/sign-in-messages.ts'
@@ -8,9 +9,7 @@ import {
   addressConfirmedText,
   addressTaken,
   addressTakenText,
-  brieflyUnavailable,
   brieflyUnavailableText,
-  didNotWork,
   goToStart,
   linkOver,
   linkOverText,

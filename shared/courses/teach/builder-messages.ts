@@ -29,11 +29,9 @@ export const rightMark = text('Right:', 'Betul:')
 export const soundTakenBack = text('Its sound was taken back', 'Bunyinya telah ditarik balik')
 
 // The editor of a question
-export const asLearnerSeesIt = text('As a learner sees it', 'Seperti yang dilihat oleh pelajar')
 export const kindOfQuestion = text('Kind of question', 'Jenis soalan')
 export const questionLabel = text('Question', 'Soalan')
 export const keepQuestion = text('Keep the question', 'Simpan soalan')
-export const optional = text('optional', 'tidak wajib')
 export const optionsLegend = text('Options; mark what is right', 'Pilihan; tandakan yang betul')
 export const anotherOption = text('Another option', 'Pilihan lain')
 export const optionIsRight = text('Option {number} is right', 'Pilihan {number} betul')
@@ -82,7 +80,6 @@ export const speakHint = text(
   'Learners record themselves and compare. Nothing is sent.',
   'Pelajar merakam suara sendiri dan membandingkannya. Tiada apa-apa dihantar.',
 )
-export const theModel = text('the model', 'contoh sebutan')
 export const whatIsAsked = text('what is asked', 'soalan ini')
 export const modelAndPicture = text(
   'The model to compare with, and a picture',

@@ -3,8 +3,6 @@ import { text } from '#shared/messages/text.ts'
 // The list of lessons
 export const lessonTitled = text('Lesson {number}: {title}', 'Pelajaran {number}: {title}')
 export const orderOf = text('Order: {order}', 'Susunan: {order}')
-export const editNamed = text('Edit {title}', 'Sunting {title}')
-export const deleteNamed = text('Delete {title}', 'Padam {title}')
 export const lessonsNotLoaded = text('The lessons could not be loaded.', 'Pelajaran tidak dapat dimuatkan.')
 export const loadingLessons = text('Loading lessons', 'Sedang memuatkan pelajaran')
 export const noLessonsAddFirst = text('No lessons yet. Add the first one.', 'Belum ada pelajaran. Tambah yang pertama.')
@@ -26,17 +24,14 @@ export const newLessonForThisCourse = text(
   'Cipta pelajaran baharu untuk kursus ini',
 )
 export const createLesson = text('Create Lesson', 'Cipta Pelajaran')
-export const creating = text('Creating...', 'Sedang mencipta...')
 export const editLesson = text('Edit Lesson', 'Sunting Pelajaran')
 export const updateLesson = text('Update Lesson', 'Kemas Kini Pelajaran')
-export const updating = text('Updating...', 'Sedang mengemas kini...')
 export const lessonCreated = text('Lesson created successfully', 'Pelajaran berjaya dicipta')
 export const lessonUpdated = text('Lesson updated successfully', 'Pelajaran berjaya dikemas kini')
 export const lessonTitleLabel = text('Lesson Title', 'Tajuk Pelajaran')
 export const contentTypeLabel = text('Content Type', 'Jenis Kandungan')
 export const contentLabel = text('Content', 'Kandungan')
 export const videoUrlLabel = text('Video URL', 'URL Video')
-export const optional = text('optional', 'tidak wajib')
 export const videoHint = text(
   'YouTube, Vimeo, or the address of a video file',
   'YouTube, Vimeo, atau alamat fail video',
@@ -67,11 +62,8 @@ export const createLessonFirst = text(
 export const picture = text('Picture', 'Gambar')
 export const sound = text('Sound', 'Bunyi')
 export const addLibraryWord = text('Add a word of the library', 'Tambah perkataan perpustakaan')
-export const noWordFits = text('No word fits.', 'Tiada perkataan yang sepadan.')
 export const searchLibrary = text('Search the library', 'Cari dalam perpustakaan')
 export const wordOrMeaning = text('A word or its meaning', 'Perkataan atau maksudnya')
-export const wordsNotLoaded = text('The words could not be loaded.', 'Perkataan tidak dapat dimuatkan.')
-export const loadingWords = text('Loading words', 'Sedang memuatkan perkataan')
 
 // Help with Markdown
 export const howToWriteMarkdown = text(

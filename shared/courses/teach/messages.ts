@@ -55,10 +55,8 @@ export const addCourseToTeach = text(
   'Tambah kursus baharu untuk mengajar bahasa Kadazandusun',
 )
 export const createCourse = text('Create Course', 'Cipta Kursus')
-export const creating = text('Creating...', 'Sedang mencipta...')
 export const editCourse = text('Edit Course', 'Sunting Kursus')
 export const updateCourse = text('Update Course', 'Kemas Kini Kursus')
-export const updating = text('Updating...', 'Sedang mengemas kini...')
 export const courseTitleLabel = text('Course Title', 'Tajuk Kursus')
 export const courseTitleExample = text('Basic Kadazandusun Greetings', 'Salam Asas Kadazandusun')
 export const descriptionLabel = text('Description', 'Penerangan')
@@ -80,13 +78,11 @@ export const courseDeleted = text('Course deleted successfully', 'Kursus berjaya
 // Deleted courses and lessons
 export const kindCourse = text('Course', 'Kursus')
 export const kindLesson = text('Lesson', 'Pelajaran')
-export const deletedOn = text('Deleted {day}', 'Dipadam {day}')
 export const deletedFrom = text('From {course}. Deleted {day}', 'Daripada {course}. Dipadam {day}')
 export const deletedNotLoaded = text(
   'Recently deleted courses and lessons could not be loaded.',
   'Kursus dan pelajaran yang baru dipadam tidak dapat dimuatkan.',
 )
-export const keptForDays = text('Kept for {days, number} days.', 'Disimpan selama {days, number} hari.')
 
 // Results
 export const lessonResults = text('Learners in each lesson', 'Pelajar dalam setiap pelajaran')

@@ -1,8 +1,8 @@
+import { formerLearner } from '#shared/courses/lesson-question-messages.ts'
 import {
   certifies,
   checkItAt,
   compareAddress,
-  formerLearner,
   hasCompleted,
   howToCheck,
   lessonsOnDay,

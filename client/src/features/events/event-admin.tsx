@@ -1,17 +1,14 @@
+import { deletedOn, deleteNamed, editNamed } from '#shared/site/editing-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
   addEvent,
-  deleteNamed,
-  deletedOn,
-  editNamed,
   eventDeleted,
   eventRestored,
   eventsAreForEverybody,
   eventsNotLoaded,
   eventsTitle,
-  keptForDays,
   loadingEvents,
   noEventsYet,
   noPlaceYet,
@@ -20,7 +17,6 @@ import {
 } from '#shared/events/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { audit } from '#shared/site/audit/audit.ts'
-import { restorableDays } from '#shared/courses/courses.ts'
 import { events, type CommunityEventJson } from '#shared/events.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -107,7 +103,7 @@ function Deleted({ restore }: Pick<ReturnType<typeof useRemoval>, 'restore'>) {
     busy: restore.isPending && restore.variables.params.id === id,
     onRestore: () => restore.mutate({ params: { id } }),
   }))
-  return <DeletedList id="deleted-events" text={say(keptForDays, { days: restorableDays })} rows={rows} />
+  return <DeletedList id="deleted-events" rows={rows} />
 }
 
 /** Events tab of the admin page, upcoming events first. */

@@ -1,3 +1,4 @@
+import { creating, updating, titleField, descriptionField } from '#shared/site/editing-messages.ts'
 import type { SubmitEvent } from 'react'
 import {
   addEvent,
@@ -5,8 +6,6 @@ import {
   bothByThisClock,
   chooseDayAndHour,
   createEvent,
-  creating,
-  descriptionField,
   editEvent,
   ends,
   eventCreated,
@@ -16,9 +15,7 @@ import {
   placeField,
   shownToAttendees,
   timeZoneField,
-  titleField,
   updateEvent,
-  updating,
 } from '#shared/events/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { EventDraft, events, homeZone, type CommunityEventJson } from '#shared/events.ts'

@@ -1,3 +1,4 @@
+import { typeLabel } from '#shared/site/editing-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -17,7 +18,6 @@ import {
   lookingAtRows,
   readingColumns,
   sendingFile,
-  typeLabel,
   whereRowNamesNone,
 } from '#shared/exchange/form-messages.ts'
 import { checkingAgain } from '#shared/exchange/value-messages.ts'

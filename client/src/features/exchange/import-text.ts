@@ -1,7 +1,8 @@
+import { fileEmpty } from '#shared/text/media-messages.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { importLimit, type ImportState, type RowOutcome, type imports } from '#shared/exchange.ts'
 import { importFieldLabels } from '#shared/exchange/import-fields.ts'
-import { fileEmpty, fileTooLarge } from '#shared/exchange/form-messages.ts'
+import { fileTooLarge } from '#shared/exchange/form-messages.ts'
 import {
   appliedState,
   applyingState,

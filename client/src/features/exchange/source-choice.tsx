@@ -1,3 +1,10 @@
+import {
+  authorLabel,
+  licenceLabel,
+  webAddressLabel,
+  yearLabel,
+  optionalNote,
+} from '#shared/entries/document-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -6,22 +13,17 @@ import { SourceDraft, type Source } from '#shared/entries/sources.ts'
 import {
   addSourceButton,
   addingSourceButton,
-  authorLabel,
   licenceHint,
-  licenceLabel,
   newSourceAbout,
   newSourceButton,
   newSourceTitle,
   noLicenceYet,
-  optionalNote,
   sourceChoose,
   sourceLabel,
   sourceWithLicence,
   sourcesEmpty,
   sourcesFailed,
   titleLabel,
-  webAddressLabel,
-  yearLabel,
 } from '#shared/exchange/form-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { pageLimit } from '#shared/paging.ts'

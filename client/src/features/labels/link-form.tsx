@@ -1,9 +1,9 @@
+import { chooseEntryFirst } from '#shared/entries/library/library-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { LabelDraft, labelLimits, labels, type AdminLabelJson } from '#shared/labels/labels.ts'
 import {
-  chooseEntryFirst,
   decisionField,
   decisionHint,
   entryField,

@@ -1,6 +1,7 @@
+import { optionalNote } from '#shared/entries/document-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { savingButton } from '#shared/messages/messages.ts'
-import { firstNameLabel, lastNameLabel, optionalNote } from '#shared/people/messages.ts'
+import { firstNameLabel, lastNameLabel } from '#shared/people/messages.ts'
 import { changeNameTitle, nameChanged, nameText, saveName } from '#shared/people/account-messages.ts'
 import { own, type UserJson } from '#shared/people.ts'
 import { textLimits } from '#shared/text.ts'

@@ -1,8 +1,8 @@
+import { deleteNamed } from '#shared/site/editing-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Paperclip, Trash2 } from 'lucide-react'
 import { useState, type ComponentType } from 'react'
 import {
-  deleteNamed,
   fileAdded,
   fileDeleted,
   fileRestored,

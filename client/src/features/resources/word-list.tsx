@@ -1,9 +1,9 @@
+import { print } from '#shared/site/editing-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import {
   loadingWords,
   noWordsYet,
-  print,
   wordList,
   wordsAppearHere,
   wordsNotLoaded,

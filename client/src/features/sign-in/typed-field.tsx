@@ -1,6 +1,6 @@
+import { optionalNote } from '#shared/entries/document-messages.ts'
 import type { ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
-import { optionalNote } from '#shared/people/messages.ts'
 import type { Filled } from '#shared/site/plain-pages.ts'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 

@@ -1,3 +1,4 @@
+import { deletedAccount } from '#shared/courses/certificate-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import { anotherProduct } from '#shared/subscriptions/messages.ts'
@@ -10,7 +11,6 @@ import {
   chargedThen,
   chargedThenUntil,
   complimentaryAccess,
-  deletedAccount,
   disputeLostStatus,
   disputedStatus,
   endsOn,

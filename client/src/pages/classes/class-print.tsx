@@ -1,5 +1,6 @@
+import { print } from '#shared/site/editing-messages.ts'
 import { useSearchParams } from 'wouter'
-import { backToClass, print } from '#shared/classes/page-messages.ts'
+import { backToClass } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { PrintSheet } from '#client/features/classes/results/print-sheets.tsx'
 import { ClassFrame } from './class-frame.tsx'

@@ -1,8 +1,10 @@
+import { keptForDays } from '#shared/site/editing-messages.ts'
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { restoreButton } from '#shared/messages/messages.ts'
 import { recentlyDeleted } from '#shared/site/ui-messages.ts'
+import { restorableDays } from '#shared/courses/courses.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -18,12 +20,12 @@ export interface DeletedRow {
 }
 
 /** Deleted items that can be restored. */
-export const DeletedList = ({ id, text, rows }: { id: string; text: ReactNode; rows: DeletedRow[] }) => (
+export const DeletedList = ({ id, rows }: { id: string; rows: DeletedRow[] }) => (
   <Card as="section" aria-labelledby={id} className="gap-1">
     <h2 id={id} className="text-xl">
       {say(recentlyDeleted)}
     </h2>
-    <p className="text-soft">{text}</p>
+    <p className="text-soft">{say(keptForDays, { days: restorableDays })}</p>
     <ul className="mt-2 -mb-3">
       {rows.map((row) => (
         <li key={row.key} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3 first:border-t-0">

@@ -8,11 +8,10 @@ type SpinnerProps = {
   label?: string
   /** Fills the window (docs/product.md 52), otherwise its box. */
   fullScreen?: boolean
-  className?: string
 }
 
-export const Spinner = ({ label = say(loadingStatus), fullScreen = true, className }: SpinnerProps) => (
-  <output className={cx('grid place-items-center', fullScreen ? 'min-h-dvh' : 'py-12', className)}>
+export const Spinner = ({ label = say(loadingStatus), fullScreen = true }: SpinnerProps) => (
+  <output className={cx('grid place-items-center', fullScreen ? 'min-h-dvh' : 'py-12')}>
     <SpinnerMark className="size-12 text-accent" />
     <span className="sr-only">{label}</span>
   </output>

@@ -1,3 +1,5 @@
+import { saveDraft } from '#shared/courses/teach/editor-messages.ts'
+import { titleField } from '#shared/site/editing-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
@@ -21,10 +23,8 @@ import {
   reviewDays,
   reviewNotice,
   save as saveText,
-  saveDraft,
   saved,
   takeBack,
-  titleField,
   whatKind,
   withoutSeat,
 } from '#shared/classes/page-messages.ts'

@@ -1,3 +1,4 @@
+import { print } from '#shared/site/editing-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { classes, type TeacherClassJson } from '#shared/classes/classes.ts'
@@ -16,7 +17,6 @@ import {
   noLearnersNoCode,
   noLearnersText,
   openCode,
-  print,
   remove as removeText,
   seat as seatText,
   seatsTaken,

@@ -1,3 +1,4 @@
+import { print } from '#shared/site/editing-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { assignments } from '#shared/classes/assignments.ts'
@@ -22,7 +23,6 @@ import {
   noAssignments,
   noResults,
   noResultsText,
-  print,
   reports,
   resultsNotLoaded,
   showCode,

@@ -1,3 +1,4 @@
+import { print } from '#shared/site/editing-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classes } from '#shared/classes/classes.ts'
@@ -11,7 +12,6 @@ import {
   nameLine,
   noAssignments,
   noCodeOpen,
-  print,
   reports,
   worksheetTitle,
 } from '#shared/classes/page-messages.ts'

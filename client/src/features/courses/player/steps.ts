@@ -47,11 +47,7 @@ export function stepsOf(
 }
 
 /** The remaining steps with a wrong exercise repeated once before the end. */
-export function withReturn(
-  steps: readonly LessonStep[],
-  step: ExerciseStep,
-  random: () => number = Math.random,
-): LessonStep[] {
+export function withReturn(steps: readonly LessonStep[], step: ExerciseStep): LessonStep[] {
   if (step.again) return [...steps]
-  return [...steps, { ...step, question: mixedAnew(step.question, random), again: true }]
+  return [...steps, { ...step, question: mixedAnew(step.question, Math.random), again: true }]
 }

@@ -1,3 +1,4 @@
+import { creating, updating } from '#shared/site/editing-messages.ts'
 import type { SubmitEvent } from 'react'
 import {
   courseCreated,
@@ -6,11 +7,9 @@ import {
   courseTitleLabel,
   courseUpdated,
   createCourse,
-  creating,
   descriptionLabel,
   editCourse,
   updateCourse,
-  updating,
 } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { courses, type CourseJson, type Level } from '#shared/courses/courses.ts'

@@ -1,10 +1,9 @@
+import { deletedOn } from '#shared/site/editing-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   courseRestored,
   deletedFrom,
   deletedNotLoaded,
-  deletedOn,
-  keptForDays,
   kindCourse,
   kindLesson,
 } from '#shared/courses/teach/messages.ts'
@@ -12,7 +11,7 @@ import { lessonRestored } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { audit } from '#shared/site/audit/audit.ts'
-import { courses, restorableDays, lessons } from '#shared/courses/courses.ts'
+import { courses, lessons } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
@@ -49,9 +48,7 @@ export function RecentlyDeleted() {
   }
   return (
     <Loaded query={list} failure={say(deletedNotLoaded)} empty={null}>
-      {(items) => (
-        <DeletedList id="recently-deleted" text={say(keptForDays, { days: restorableDays })} rows={items.map(rowOf)} />
-      )}
+      {(items) => <DeletedList id="recently-deleted" rows={items.map(rowOf)} />}
     </Loaded>
   )
 }

@@ -15,7 +15,6 @@ import {
   twinRelation,
   variantRelation,
 } from '#shared/entries/document-messages.ts'
-import { searchThreeLanguages } from '#shared/entries/library/library-messages.ts'
 import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { DocumentList } from './document-list.tsx'
 import { EntryPicker } from './entry-picker.tsx'
@@ -66,7 +65,6 @@ export function DocumentRelations({ entryId, relations, known, onChange }: Docum
       {relations.length < documentLimits.relations && (
         <EntryPicker
           label={say(addRelated)}
-          hint={say(searchThreeLanguages)}
           excludedIds={[entryId]}
           onPick={({ id, title }) => {
             setPicked(new Map([...picked, [id, title]]))

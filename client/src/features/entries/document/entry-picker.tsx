@@ -7,10 +7,10 @@ import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { readerMeaning } from '#client/domain/meaning.ts'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
+import { searchThreeLanguages } from '#shared/entries/library/library-messages.ts'
 
 interface EntryPickerProps {
   label: string
-  hint?: string
   /** Ids that are not offered: the entry itself, and those already chosen. */
   excludedIds?: readonly string[]
   /** Initial search text. */
@@ -28,7 +28,7 @@ const onEnter = (act: () => void) => (event: KeyboardEvent) => {
 }
 
 /** Search for an entry by its word or meaning. */
-export function EntryPicker({ label, hint, excludedIds = noIds, word = '', onPick }: EntryPickerProps) {
+export function EntryPicker({ label, excludedIds = noIds, word = '', onPick }: EntryPickerProps) {
   const [q, setQ] = useState(word)
   const term = q.trim()
   const { data, isFetching } = useQuery({
@@ -43,7 +43,7 @@ export function EntryPicker({ label, hint, excludedIds = noIds, word = '', onPic
   }
   return (
     <div className="grid gap-2">
-      <Field label={label} {...(hint && { hint })}>
+      <Field label={label} hint={say(searchThreeLanguages)}>
         <TextInput
           type="search"
           autoComplete="off"

@@ -1,3 +1,4 @@
+import { updating } from '#shared/site/editing-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
@@ -12,7 +13,6 @@ import {
   letItFollow,
   loadingRest,
   updateCategory,
-  updating,
 } from '#shared/entries/edit-messages.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'

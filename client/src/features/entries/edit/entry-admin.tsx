@@ -1,9 +1,9 @@
+import { deletedOn, typeLabel } from '#shared/site/editing-messages.ts'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { audit } from '#shared/site/audit/audit.ts'
 import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { entryTypeLabels } from '#shared/entries/value-labels.ts'
-import { restorableDays } from '#shared/courses/courses.ts'
 import { imports } from '#shared/exchange.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -17,14 +17,11 @@ import {
   deleteCategory,
   deletedNoun,
   deletedOfSource,
-  deletedOn,
   importKind,
   importRestored,
   importTakenBack,
-  keptForDays,
   noCategories,
   sureToDelete,
-  typeLabel,
 } from '#shared/entries/edit-messages.ts'
 import { searchInAnyLanguage, searchTheLibrary } from '#shared/entries/library/library-messages.ts'
 import { optionsOf } from '#client/lib/options.ts'
@@ -98,13 +95,7 @@ function Deleted({ restoring, restore }: { restoring: string | undefined; restor
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SourceFilter label={say(deletedOfSource)} />
       <PagedList pages={pages} noun={say(deletedNoun)} empty={null}>
-        {(rows) => (
-          <DeletedList
-            id="deleted-categories"
-            text={say(keptForDays, { days: restorableDays })}
-            rows={rows.map(rowOf)}
-          />
-        )}
+        {(rows) => <DeletedList id="deleted-categories" rows={rows.map(rowOf)} />}
       </PagedList>
     </div>
   )

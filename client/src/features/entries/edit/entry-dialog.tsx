@@ -1,3 +1,4 @@
+import { creating } from '#shared/site/editing-messages.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
@@ -6,7 +7,6 @@ import {
   approveAndPublish,
   categoryCreated,
   createCategory,
-  creating,
   publishing,
 } from '#shared/entries/edit-messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'

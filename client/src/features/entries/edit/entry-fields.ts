@@ -12,8 +12,8 @@ import {
   imageUrlField,
   pronunciationField,
   sourceField,
-  titleField,
   videoUrlField,
+  entryTitleField,
 } from '#shared/entries/edit-messages.ts'
 import { touchedIn, untouched, type TouchedParts } from '#client/features/entries/document/document-fields.ts'
 
@@ -89,7 +89,7 @@ export const validatedBody = (fields: EntryFields) => ({
 /** Labels of the fields, in the form and by server name. */
 export const fieldLabels: Record<Exclude<keyof EntryFields, 'version' | 'follows' | keyof TouchedParts>, PlainText> = {
   type: categoryTypeField,
-  title: titleField,
+  title: entryTitleField,
   content: contentField,
   pronunciation: pronunciationField,
   dialect: dialectField,

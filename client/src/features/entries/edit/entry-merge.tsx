@@ -17,7 +17,7 @@ import {
   twoAgain,
   whichEntryStays,
 } from '#shared/entries/edit-messages.ts'
-import { chooseEntryFirst, searchThreeLanguages } from '#shared/entries/library/library-messages.ts'
+import { chooseEntryFirst } from '#shared/entries/library/library-messages.ts'
 import { joinWithAnother } from '#shared/entries/library/view-messages.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -77,12 +77,7 @@ export function MergeDialog({ entry, open, onOpenChange }: MergeProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={say(joinWithAnother)} description={say(joinNote)}>
       <div className="grid gap-5">
-        <EntryPicker
-          label={say(whichEntryStays)}
-          hint={say(searchThreeLanguages)}
-          excludedIds={[entry.id]}
-          onPick={setInto}
-        />
+        <EntryPicker label={say(whichEntryStays)} excludedIds={[entry.id]} onPick={setInto} />
         {into && (
           <p className="rounded-field bg-muted p-4 wrap-anywhere">
             {richText(becomesPartOf, { one: named(entry), other: named(into) })}

@@ -1,10 +1,10 @@
+import { actionsColumn } from '#shared/site/editing-messages.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type EntryJson } from '#shared/entries/entries.ts'
 import { entryTypeLabels } from '#shared/entries/value-labels.ts'
 import { mediaKinds } from '#shared/media.ts'
 import { say } from '#shared/messages/say.ts'
 import {
-  actionsColumn,
   categoriesTitle,
   contentColumn,
   deleteEntry,

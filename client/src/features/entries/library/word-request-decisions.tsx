@@ -11,7 +11,6 @@ import {
   chooseEntryFirst,
   entryLabel,
   hideFromPublic,
-  searchThreeLanguages,
   showInPublic,
   thisIsTheAnswer,
   waitingToBeShown,
@@ -47,12 +46,7 @@ function AnswerDialog({ wordRequest, onClose }: { wordRequest: WordRequest; onCl
       description={say(askersGetEmail)}
     >
       <div className="grid gap-5">
-        <EntryPicker
-          label={say(entryLabel)}
-          hint={say(searchThreeLanguages)}
-          word={wordRequest.word}
-          onPick={setEntry}
-        />
+        <EntryPicker label={say(entryLabel)} word={wordRequest.word} onPick={setEntry} />
         {entry && (
           <p className="rounded-field bg-muted p-4 wrap-anywhere">
             <span lang="dtp" className="font-head text-lg">

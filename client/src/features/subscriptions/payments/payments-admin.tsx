@@ -1,7 +1,7 @@
+import { actionsColumn } from '#shared/site/editing-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { say } from '#shared/messages/say.ts'
 import {
-  actionsColumn,
   amountColumn,
   dateColumn,
   grossFigure,

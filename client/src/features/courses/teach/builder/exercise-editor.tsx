@@ -1,5 +1,6 @@
+import { asLearnerSeesIt } from '#shared/courses/teach/editor-messages.ts'
 import { useEffect, useRef, useState } from 'react'
-import { asLearnerSeesIt, keepQuestion, kindOfQuestion, questionLabel } from '#shared/courses/teach/builder-messages.ts'
+import { keepQuestion, kindOfQuestion, questionLabel } from '#shared/courses/teach/builder-messages.ts'
 import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Exercise, type ExerciseKind, type ExerciseResponse } from '#shared/exercises/exercise.ts'

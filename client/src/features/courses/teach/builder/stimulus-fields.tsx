@@ -1,14 +1,14 @@
+import { theModel } from '#shared/courses/quiz-messages.ts'
+import { optional } from '#shared/courses/teach/messages.ts'
 import { Trash2 } from 'lucide-react'
 import {
   modelAndPicture,
-  optional,
   pictureAndSound,
   pictureOfQuestion,
   removePicture,
   removeSound,
   showText,
   soundRemoved,
-  theModel,
   whatIsAsked,
 } from '#shared/courses/teach/builder-messages.ts'
 import { say } from '#shared/messages/say.ts'

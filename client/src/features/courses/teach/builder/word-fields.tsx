@@ -1,9 +1,9 @@
+import { optional } from '#shared/courses/teach/messages.ts'
 import { useState } from 'react'
 import {
   anotherRightOrder,
   extraWords,
   openBracket,
-  optional,
   putInBrackets,
   rightOrderNumbered,
   spacesPartWords,

@@ -1,22 +1,14 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useState } from 'react'
 import { asLearnerSeesIt, nextStep, noStepsYet, previousStep, stepOf } from '#shared/courses/teach/editor-messages.ts'
-import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
-import type { Question } from '#shared/exercises/exercises.ts'
 import { say } from '#shared/messages/say.ts'
 import { cardsAtOnce } from '#shared/courses/text/cut-text.ts'
 import { StepText } from '#client/features/courses/text/step-text.tsx'
 import type { LessonStep } from '#client/features/courses/player/steps.ts'
-import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
+import { TryQuestion } from '#client/features/courses/quiz/try-question.tsx'
 import { LessonText } from '#client/features/courses/text/lesson-text.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { VideoPlayer } from '#client/ui/media/video-player.tsx'
 import type { EditorStep } from './editor-steps.ts'
-
-function TryQuestion({ question }: { question: Question }) {
-  const [answer, setAnswer] = useState<ExerciseResponse>()
-  return <QuizQuestion question={question} answer={answer} onAnswer={setAnswer} onTap={setAnswer} />
-}
 
 function Screen({ step, title }: { step: LessonStep; title: string }) {
   if (step.kind === 'video')

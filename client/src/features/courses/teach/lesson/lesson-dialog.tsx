@@ -1,12 +1,11 @@
+import { creating, updating } from '#shared/site/editing-messages.ts'
 import { Link } from 'wouter'
 import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
 import {
   addLessonTo,
   createLesson,
-  creating,
   editLesson,
   updateLesson,
-  updating,
   writeOnPage,
 } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'

@@ -1,10 +1,10 @@
+import { optional } from '#shared/courses/teach/messages.ts'
 import type { SubmitEvent } from 'react'
 import {
   askAboutWords,
   askAboutWordsHint,
   contentTypeLabel,
   lessonTitleLabel,
-  optional,
   videoHint,
   videoUrlLabel,
 } from '#shared/courses/teach/lesson-messages.ts'

@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { noQuestionsYet } from '#shared/courses/quiz-messages.ts'
 import { readingQuestions } from '#shared/courses/teach/lesson-messages.ts'
 import { nothingWritten } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { isHttpUrl } from '#shared/text/addresses.ts'
 import { lessons } from '#shared/courses/courses.ts'
-import type { Question } from '#shared/exercises/exercises.ts'
-import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { InTileWords } from '#client/domain/lessons/tile-words.tsx'
 import { LessonText } from '#client/features/courses/text/lesson-text.tsx'
 import { keysOf } from '#client/features/courses/quiz/answers.ts'
-import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
+import { TryQuestion } from '#client/features/courses/quiz/try-question.tsx'
 import type { LessonFields } from './lesson-fields.ts'
 import { VideoPlayer } from '#client/ui/media/video-player.tsx'
-
-function TryQuestion({ question }: { question: Question }) {
-  const [answer, setAnswer] = useState<ExerciseResponse>()
-  return <QuizQuestion question={question} answer={answer} onAnswer={setAnswer} onTap={setAnswer} />
-}
 
 /** The server parses the questions as for learners; nothing is stored. */
 function QuizPreview({ contentBody }: { contentBody: string }) {

@@ -1,6 +1,7 @@
+import { loadingWords, wordsNotLoaded } from '#shared/courses/resource-messages.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { loadingWords, searchLibrary, wordOrMeaning, wordsNotLoaded } from '#shared/courses/teach/lesson-messages.ts'
+import { searchLibrary, wordOrMeaning } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { EntryJson } from '#shared/entries/entries.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
