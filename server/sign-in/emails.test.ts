@@ -1,24 +1,16 @@
 import { pino } from 'pino'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#shared/time.ts'
 import { throttles } from '#server/db/tables/operations.ts'
-import { users } from '#server/db/tables/people.ts'
-import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads } from '#server/db/tables/sign-in.ts'
+import { knownBrowsers, mailLinks, mails, oidcPayloads } from '#server/db/tables/sign-in.ts'
 import { sweepSignIn } from './sweep.ts'
-import { startTestApp, useTestApp } from '#server/testing/test-app.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
 import { openBrowser } from '#server/testing/people/browser.ts'
-import { ana, registerAt, askForLinkAt, newestLinkOf, visitSignIn } from '#server/testing/people/sign-in-visit.ts'
+import { ana, useSignIn, visitSignIn } from '#server/testing/people/sign-in-visit.ts'
 
-const { app } = useTestApp({}, { builtIn: true })
+const { app, register, askForLink, newestLink } = useSignIn()
 
 const clock = () => app.time.now()
-beforeEach(async () => {
-  for (const table of [users, accounts, mails, throttles, oidcPayloads]) await app.db.delete(table)
-})
-
-const register = () => registerAt(app.url)
-const askForLink = (email?: string) => askForLinkAt(app.url, email)
-const newestLink = () => newestLinkOf(app)
 
 describe('e-mails', () => {
   test('are shown at /dev/mail in a demo, newest first, as text with links', async () => {

@@ -1,24 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#shared/time.ts'
-import { throttles } from '#server/db/tables/operations.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
-import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads } from '#server/db/tables/sign-in.ts'
-import { useTestApp } from '#server/testing/test-app.ts'
+import { accounts, knownBrowsers, mailLinks, mails } from '#server/db/tables/sign-in.ts'
 import { openBrowser } from '#server/testing/people/browser.ts'
-import { ana, registerAt, askForLinkAt, newestLinkOf, visitSignIn } from '#server/testing/people/sign-in-visit.ts'
+import { ana, useSignIn } from '#server/testing/people/sign-in-visit.ts'
 
-const { app } = useTestApp({}, { builtIn: true })
-beforeEach(async () => {
-  for (const table of [users, accounts, mails, throttles, oidcPayloads]) await app.db.delete(table)
-})
+const { app, visit, register, askForLink, newestLink } = useSignIn()
 
 const { password } = ana
 const better = 'harvest moon over ridge'
 
-const visit = (options?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, options)
-const register = () => registerAt(app.url)
-const askForLink = (email?: string) => askForLinkAt(app.url, email)
-const newestLink = () => newestLinkOf(app)
 /** Sends a form of a mailed link from any browser. */
 const send = (path: string, form: Record<string, string>, headers: Record<string, string> = { Origin: app.url }) =>
   openBrowser(app.url).go(path, headers, form)

@@ -1,48 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { progress } from '#shared/courses/progress.ts'
 import { cardOf, learningDay, promptMode, type Grade } from '#shared/study/memory.ts'
 import { study } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
-import { users } from '#server/db/tables/people.ts'
-import { categories } from '#server/db/tables/library.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { useTestApp, type Person } from '#server/testing/test-app.ts'
+import { aWord, useStudyWorld, type Given } from '#server/testing/study-world.ts'
 
-const { app } = useTestApp()
 const titles = [
   ['waig', 'tapui', 'watu', 'tulan', 'roun'],
   ['tasu', 'walai', 'sada', 'kayu', 'mato'],
   ['tanak', 'tulun', 'kusai', 'apat', 'iso', 'duo', 'tolu'],
 ]
-const ids: Record<string, string> = {}
-let learner: Person
+const world = useStudyWorld(titles.flat().map(aWord))
+const { app, words: ids } = world
 
-beforeAll(async () => {
-  for (const title of titles.flat()) {
-    const values = { type: 'WORD' as const, title, content: `meaning of ${title}` }
-    const [row] = await app.db.insert(categories).values(values).returning()
-    ids[title] = row!.id
-  }
-})
-beforeEach(async () => {
-  app.time.set(new Date('2026-03-02T02:00:00.000Z'))
-  learner = await app.person('a subscriber')
-  const subscriptionEndDate = new Date(app.time.now().getTime() + 400 * dayMs)
-  await app.db
-    .update(users)
-    .set({ subscriptionEndDate })
-    .where(eq(users.id, String(learner.id)))
-})
-
-type Given = Partial<Parameters<typeof learner.call<typeof study.answer>>[1]['body']['answers'][number]>
-const send = (...sent: Given[]) => {
-  const at = app.time.now().toISOString()
-  const body = { answers: sent.map((fields) => ({ id: randomUUID(), at, offsetMinutes: 480, ...fields })) }
-  return learner.call(study.answer, { body })
-}
-const today = () => learner.call(study.today, { query: { offset: '480' } })
+const send = (...sent: Given[]) => world.send(world.subscriber, ...sent)
+const today = () => world.subscriber.call(study.today, { query: { offset: '480' } })
 const now = () => learningDay(app.time.now(), 480)
 
 /** As the player does it: each word is recognised soon after it was shown, and produced later. */
@@ -53,12 +27,12 @@ async function finishLesson(words: string[]) {
   const attemptId = randomUUID()
   await send(...words.map((word) => ({ entryId: ids[word]!, chosen: [word], sinceShown: 20, attemptId })))
   await send(...words.map((word) => ({ entryId: ids[word]!, said: word, sinceShown: 40, attemptId })))
-  await learner.call(progress.markDone, { params: { id } })
+  await world.subscriber.call(progress.markDone, { params: { id } })
 }
 
 /** The due day of each word, from the log alone. */
 async function dueDays() {
-  const { answers } = await learner.call(study.changes, { query: {} })
+  const { answers } = await world.subscriber.call(study.changes, { query: {} })
   const logs = Map.groupBy(answers, ({ entryId }) => entryId)
   return new Map(
     [...logs].map(([id, log]) => [
@@ -102,7 +76,7 @@ test('the daily limit counts chosen words, however often each is asked, and a da
   await finishLesson(titles[0]!)
   app.time.advance(dayMs)
   const chosen = titles[2]!
-  for (const word of chosen) await learner.call(study.learn, { params: { id: ids[word]! } })
+  for (const word of chosen) await world.subscriber.call(study.learn, { params: { id: ids[word]! } })
   const fresh = async () => (await today()).cards.filter(({ memory, shown }) => memory === null && !shown)
   const first = await fresh()
   expect(first).toHaveLength(5)
@@ -111,8 +85,8 @@ test('the daily limit counts chosen words, however often each is asked, and a da
   }
   expect((await today()).met).toBe(2)
   expect(await fresh()).toHaveLength(3)
-  await learner.call(study.changeSettings, { body: { minutes: 2 } })
+  await world.subscriber.call(study.changeSettings, { body: { minutes: 2 } })
   expect((await today()).cards).toHaveLength(4)
-  await learner.call(study.changeSettings, { body: { minutes: 1 } })
+  await world.subscriber.call(study.changeSettings, { body: { minutes: 1 } })
   expect((await today()).cards).toHaveLength(0)
 })

@@ -15,8 +15,22 @@ import { useTestApp, type Person } from '#server/testing/test-app.ts'
 /** An answer as a test names it: id, moment and offset are added. */
 export type Given = Partial<z.input<typeof StudyAnswer>>
 
-/** A product with six words; before each test it has a new subscriber and a new learner, and the clock stands at the same moment. */
-export function useStudyWorld() {
+type Word = Omit<typeof categories.$inferInsert, 'type'>
+
+const sixWords: Word[] = [
+  { title: 'tulan', content: 'moon', dialect: 'Bundu-Liwan' },
+  { title: 'tulang', content: 'bone', dialect: 'Bundu-Liwan' },
+  { title: 'ralan', content: "road. Tangaa' twin: lahan.", dialect: 'Bundu-Liwan' },
+  { title: 'lahan', content: 'road. Bundu-Liwan twin: ralan.', dialect: "Tangaa'" },
+  { title: 'waig', content: 'water' },
+  { title: 'tapui', content: 'fire' },
+]
+
+/** A word with a meaning made from its title. */
+export const aWord = (title: string): Word => ({ title, content: `meaning of ${title}` })
+
+/** A product with six words, or those given; before each test it has a new subscriber and a new learner, and the clock stands at the same moment. */
+export function useStudyWorld(library = sixWords) {
   const { app } = useTestApp()
   const words: Record<string, string> = {}
   const answerOf = (fields: Given) => ({
@@ -29,6 +43,13 @@ export function useStudyWorld() {
     app,
     /** Ids by headword. */
     words,
+    addWord: async (word: Word) => {
+      const [row] = await app.db
+        .insert(categories)
+        .values({ type: 'WORD', ...word })
+        .returning()
+      words[word.title] = row!.id
+    },
     subscriber: {} as Person,
     learner: {} as Person,
     send: async (person: Person, ...sent: Given[]) =>
@@ -50,18 +71,7 @@ export function useStudyWorld() {
   }
 
   beforeAll(async () => {
-    const library: [string, string, string | null][] = [
-      ['tulan', 'moon', 'Bundu-Liwan'],
-      ['tulang', 'bone', 'Bundu-Liwan'],
-      ['ralan', "road. Tangaa' twin: lahan.", 'Bundu-Liwan'],
-      ['lahan', 'road. Bundu-Liwan twin: ralan.', "Tangaa'"],
-      ['waig', 'water', null],
-      ['tapui', 'fire', null],
-    ]
-    for (const [title, content, dialect] of library) {
-      const [row] = await app.db.insert(categories).values({ type: 'WORD', title, content, dialect }).returning()
-      words[title] = row!.id
-    }
+    for (const word of library) await world.addWord(word)
   })
   beforeEach(async () => {
     app.time.set(new Date('2026-03-02T02:00:00.000Z'))

@@ -1,30 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { dayMs } from '#shared/time.ts'
 import { call, type ApiError } from '#client/lib/query/api.ts'
-import { throttles } from '#server/db/tables/operations.ts'
-import { users } from '#server/db/tables/people.ts'
-import { accounts, knownBrowsers, mailLinks, mails, oidcPayloads } from '#server/db/tables/sign-in.ts'
+import { accounts, knownBrowsers, mailLinks } from '#server/db/tables/sign-in.ts'
 import { openBrowser, type Browser } from '#server/testing/people/browser.ts'
-import { ana, visitSignIn } from '#server/testing/people/sign-in-visit.ts'
-import { useTestApp } from '#server/testing/test-app.ts'
+import { ana, useSignIn } from '#server/testing/people/sign-in-visit.ts'
 
-const { app } = useTestApp({}, { builtIn: true, env: { ADMIN_EMAILS: 'head@example.test' } })
-beforeEach(async () => {
-  for (const table of [users, accounts, mails, throttles, oidcPayloads]) await app.db.delete(table)
-})
+const { app, newestLink, ...signIn } = useSignIn({ ADMIN_EMAILS: 'head@example.test' })
 
 const { password } = ana
 const better = 'harvest moon over ridge'
 const ben = { firstName: 'Ben', lastName: 'Gimbad', email: 'ben@example.test', password }
 
-async function register(person = ana): Promise<Browser> {
-  const visit = await visitSignIn(app.url)
-  await visit.follow(await visit.submit('/register', person))
-  return visit.browser
-}
+const register = async (person = ana) => (await signIn.register(person)).browser
 async function logIn(email: string, word: string) {
-  const visit = await visitSignIn(app.url)
+  const visit = await signIn.visit()
   await visit.follow(await visit.submit('', { email, password: word }))
   return visit.browser
 }
@@ -46,11 +36,6 @@ const changePassword = (browser: Browser, current: string, next = better) =>
 const changeEmail = (browser: Browser, email: string, word = password) =>
   send(browser, 'PUT', '/api/account/email', { email, password: word })
 const emails = (to: string) => app.emails(to)
-async function newestLink(to: string) {
-  const [email] = await emails(to)
-  const url = new URL(/http\S+\?token=\S+/.exec(email?.text ?? '')?.[0] ?? 'http://none')
-  return { path: url.pathname + url.search, token: url.searchParams.get('token') ?? '' }
-}
 const follow = async (to: string) =>
   openBrowser(app.url).go('/change-email', { Origin: app.url }, { token: (await newestLink(to)).token })
 
@@ -184,7 +169,7 @@ describe('a new password', () => {
 
   test('can be set although strangers guess at the sign-in page', async () => {
     const browser = await register()
-    const visit = await visitSignIn(app.url)
+    const visit = await signIn.visit()
     for (let n = 0; n < 11; n += 1) await visit.submit('', { email: ana.email, password: 'a guess' })
     expect((await changePassword(browser, password)).status).toBe(204)
     expect(await canLogIn(ana.email, better)).toBe(true)

@@ -1,24 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { throttles } from '#server/db/tables/operations.ts'
-import { sessions, users } from '#server/db/tables/people.ts'
-import { accounts, oidcPayloads } from '#server/db/tables/sign-in.ts'
+import { describe, expect, test } from 'vitest'
+import { sessions } from '#server/db/tables/people.ts'
+import { oidcPayloads } from '#server/db/tables/sign-in.ts'
 import { ensureSecrets } from '#server/db/secrets.ts'
 import { builtInClientId } from '#server/sign-in/built-in.ts'
 import { openBrowser } from '#server/testing/people/browser.ts'
-import { startTestApp, useTestApp } from '#server/testing/test-app.ts'
-import { ana, registerAt, visitSignIn } from '#server/testing/people/sign-in-visit.ts'
+import { startTestApp } from '#server/testing/test-app.ts'
+import { ana, useSignIn } from '#server/testing/people/sign-in-visit.ts'
 
-const { app } = useTestApp({}, { builtIn: true })
-beforeEach(async () => {
-  await app.db.delete(users)
-  await app.db.delete(accounts)
-  await app.db.delete(throttles)
-})
+const { app, visit, register } = useSignIn()
 
 const { password } = ana
-
-const visit = (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given)
-const register = (form?: Record<string, string>) => registerAt(app.url, form)
 
 /** Takes the provider's code from its redirect to the product. */
 async function codeOf() {

@@ -1,26 +1,16 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { minuteMs } from '#shared/time.ts'
-import { throttles } from '#server/db/tables/operations.ts'
-import { users } from '#server/db/tables/people.ts'
 import { accounts } from '#server/db/tables/sign-in.ts'
 import { ensureSecrets } from '#server/db/secrets.ts'
 import { createThrottle } from '#server/http/limits/throttle.ts'
-import { useTestApp } from '#server/testing/test-app.ts'
-import { ana, registerAt, visitSignIn } from '#server/testing/people/sign-in-visit.ts'
+import { ana, useSignIn } from '#server/testing/people/sign-in-visit.ts'
 
-const { app } = useTestApp({}, { builtIn: true })
+const { app, visit, register } = useSignIn()
 
 const clock = () => app.time.now()
-beforeEach(async () => {
-  await app.db.delete(users)
-  await app.db.delete(accounts)
-  await app.db.delete(throttles)
-})
 
 const { password } = ana
 
-const visit = (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given)
-const register = (form?: Record<string, string>) => registerAt(app.url, form)
 /** A page without the parts that differ between sign-ins. */
 const plain = (text: string, page: string, email: string) => text.replaceAll(page, '').replaceAll(email, '')
 

@@ -1,43 +1,25 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { appeals } from '#shared/study/appeals.ts'
 import { study } from '#shared/study/study.ts'
 import { plainDocument } from '#shared/entries/document.ts'
 import { dayMs } from '#shared/time.ts'
-import { categories } from '#server/db/tables/library.ts'
-import { useTestApp, type Person } from '#server/testing/test-app.ts'
-
-const { app } = useTestApp()
-const ids: Record<string, string> = {}
-let learner: Person
+import { aWord, useStudyWorld, type Given } from '#server/testing/study-world.ts'
 
 const sentence = { text: 'Monginum isio do waig.', translation: 'He drinks water.', dialect: null, source: null }
 const title = 'waig'
 const others = ['monginum', 'isio', 'do']
 
-beforeAll(async () => {
-  for (const word of [title, ...others, 'tulan']) {
-    const content = `meaning of ${word}`
-    const document = { ...plainDocument(word, content), examples: word === title ? [sentence] : [] }
-    const values = { type: 'WORD' as const, title: word, content, document: document as never }
-    const [row] = await app.db.insert(categories).values(values).returning()
-    ids[word] = row!.id
-  }
+const library = [title, ...others, 'tulan'].map((word) => {
+  const { content } = aWord(word)
+  const document = { ...plainDocument(word, content), examples: word === title ? [sentence] : [] }
+  return { title: word, content, document: document as never }
 })
-beforeEach(async () => {
-  app.time.set(new Date('2026-03-02T02:00:00.000Z'))
-  learner = await app.person('a learner')
-})
-
-type Given = Partial<Parameters<typeof learner.call<typeof study.answer>>[1]['body']['answers'][number]>
-const send = async (...sent: Given[]) => {
-  const at = app.time.now().toISOString()
-  const body = { answers: sent.map((fields) => ({ id: randomUUID(), at, offsetMinutes: 480, ...fields })) }
-  return (await learner.call(study.answer, { body })).answers
-}
+const world = useStudyWorld(library)
+const { app, words: ids } = world
+const send = (...sent: Given[]) => world.send(world.learner, ...sent)
 const learn = (...words: string[]) => send(...words.map((word) => ({ entryId: ids[word]!, said: word })))
 const exampleOf = async (word: string) =>
-  (await learner.call(study.today, { query: {} })).cards.find(({ id }) => id === ids[word])?.word?.example
+  (await world.learner.call(study.today, { query: {} })).cards.find(({ id }) => id === ids[word])?.word?.example
 
 test('a sentence of the library comes with its word once the learner knows all its other words', async () => {
   await learn(title, 'monginum', 'isio')
@@ -55,9 +37,9 @@ test('its words in their order are right for the card, in another order they are
   )
   expect(right).toMatchObject({ state: 'marked', verdict: 'exact', fraction: 1, right: sentence.text })
   expect(wrong).toMatchObject({ state: 'marked', verdict: 'wrong', fraction: 0, right: sentence.text })
-  const { answers } = await learner.call(study.changes, { query: {} })
+  const { answers } = await world.learner.call(study.changes, { query: {} })
   expect(new Set(answers.map(({ grade }) => grade))).toEqual(new Set([1, 3]))
-  await expect(learner.call(appeals.make, { params: { id: wrong!.id } })).rejects.toMatchObject({ status: 409 })
+  await expect(world.learner.call(appeals.make, { params: { id: wrong!.id } })).rejects.toMatchObject({ status: 409 })
 })
 
 test('words for an entry without examples are no answer', async () => {

@@ -1,60 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import { exercises } from '#shared/exercises/exercises.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { learningDay } from '#shared/study/memory.ts'
 import { study } from '#shared/study/study.ts'
 import { plainDocument } from '#shared/entries/document.ts'
 import { dayMs } from '#shared/time.ts'
-import { categories } from '#server/db/tables/library.ts'
-import { users } from '#server/db/tables/people.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { useTestApp, type Person } from '#server/testing/test-app.ts'
+import { useStudyWorld, type Given } from '#server/testing/study-world.ts'
 
-const { app } = useTestApp()
-const ids: Record<string, string> = {}
-let learner: Person
-
-async function addWord(title: string, content: string, partOfSpeech: 'noun' | 'verb' = 'noun', domain = 'nature') {
+function aWord(title: string, content: string, partOfSpeech: 'noun' | 'verb' = 'noun', domain = 'nature') {
   const sense = { partOfSpeech, en: content, ms: null, note: null, domains: [domain] }
   const document = { ...plainDocument(title, content), senses: [sense] }
-  const [row] = await app.db
-    .insert(categories)
-    .values({ type: 'WORD', title, content, document: document as never })
-    .returning()
-  ids[title] = row!.id
+  return { title, content, document: document as never }
 }
 
 const nouns = ['waig', 'tapui', 'watu', 'tulan', 'roun', 'tasu', 'walai', 'sada']
 const verbs = ['minum', 'makan', 'mamanau', 'modop']
-beforeAll(async () => {
-  for (const noun of nouns) await addWord(noun, `meaning of ${noun}`)
-  for (const verb of verbs) await addWord(verb, `to ${verb}`, 'verb', 'body')
-})
-beforeEach(async () => {
-  app.time.set(new Date('2026-03-02T02:00:00.000Z'))
-  learner = await app.person('a subscriber')
-  const subscriptionEndDate = new Date(app.time.now().getTime() + 400 * dayMs)
-  await app.db
-    .update(users)
-    .set({ subscriptionEndDate })
-    .where(eq(users.id, String(learner.id)))
-})
-
-type Given = Partial<Parameters<typeof learner.call<typeof study.answer>>[1]['body']['answers'][number]>
-const send = async (...sent: Given[]) => {
-  const at = app.time.now().toISOString()
-  const body = { answers: sent.map((fields) => ({ id: randomUUID(), at, offsetMinutes: 480, ...fields })) }
-  return (await learner.call(study.answer, { body })).answers
-}
-const today = () => learner.call(study.today, { query: {} })
+const world = useStudyWorld([
+  ...nouns.map((noun) => aWord(noun, `meaning of ${noun}`)),
+  ...verbs.map((verb) => aWord(verb, `to ${verb}`, 'verb', 'body')),
+])
+const { app, words: ids } = world
+const send = (...sent: Given[]) => world.send(world.subscriber, ...sent)
+const today = () => world.today(world.subscriber)
 const reviewed = async () => (await today()).cards.map(({ word }) => word!.text)
 async function lessonOf(contentBody: string, contentType: 'TEXT' | 'QUIZ' = 'TEXT') {
   const course = await aCourse(app.db)
   return (await aLesson(app.db, { courseId: course.id, contentBody, contentType })).id
 }
-const finish = (id: string) => learner.call(progress.markDone, { params: { id } })
+const finish = (id: string) => world.subscriber.call(progress.markDone, { params: { id } })
 
 describe('the words of a finished lesson', () => {
   test('join the review on the next day without the limit of new words, and need no introduction', async () => {
@@ -70,9 +46,9 @@ describe('the words of a finished lesson', () => {
 
   test('stay out if the learner left them out before or after', async () => {
     const lesson = await lessonOf('[[waig]] and [[tapui]] and [[watu]].')
-    await learner.call(study.unlearn, { params: { id: ids['waig']! } })
+    await world.subscriber.call(study.unlearn, { params: { id: ids['waig']! } })
     await finish(lesson)
-    await learner.call(study.unlearn, { params: { id: ids['tapui']! } })
+    await world.subscriber.call(study.unlearn, { params: { id: ids['tapui']! } })
     await finish(lesson)
     app.time.advance(dayMs)
     expect(await reviewed()).toEqual(['watu'])
@@ -80,17 +56,17 @@ describe('the words of a finished lesson', () => {
 
   test('are told with what a question needs, and a quiz tells its words only once it is passed', async () => {
     const lesson = await lessonOf('[[waig]], [[nothing of ours]], [[minum]].')
-    const words = await learner.call(study.ofLesson, { params: { id: lesson } })
+    const words = await world.subscriber.call(study.ofLesson, { params: { id: lesson } })
     expect(words.map(({ text }) => text)).toEqual(['waig', 'minum'])
     const quiz = await lessonOf('::q::Water? {=waig}', 'QUIZ')
-    expect(await learner.call(study.ofLesson, { params: { id: quiz } })).toEqual([])
+    expect(await world.subscriber.call(study.ofLesson, { params: { id: quiz } })).toEqual([])
   })
 
   test('join on the day on which an offline device finished the lesson', async () => {
     const lesson = await lessonOf('[[waig]].')
     const at = app.time.now().toISOString()
     app.time.advance(3 * dayMs)
-    await learner.call(progress.completeOffline, { params: { id: lesson }, body: { at, offsetMinutes: 480 } })
+    await world.subscriber.call(progress.completeOffline, { params: { id: lesson }, body: { at, offsetMinutes: 480 } })
     expect(await reviewed()).toEqual(['waig'])
   })
 })
@@ -123,7 +99,7 @@ describe('the first day', () => {
     const attemptId = randomUUID()
     await send(...nouns.map((noun) => ({ entryId: ids[noun]!, said: noun, attemptId })))
     expect(await today()).toMatchObject({ met: 0, answered: 0 })
-    await learner.call(study.learn, { params: { id: ids['minum']! } })
+    await world.subscriber.call(study.learn, { params: { id: ids['minum']! } })
     expect(await reviewed()).toEqual(['minum'])
     await send({ entryId: ids['minum']!, said: 'minum' })
     expect(await today()).toMatchObject({ met: 1, answered: 1, day: learningDay(app.time.now(), 480) })
@@ -133,7 +109,8 @@ describe('the first day', () => {
 test('wrong options are words that the learner has met, of the same part of speech, no two with one meaning', async () => {
   const attemptId = randomUUID()
   await send(...[...nouns, ...verbs].map((each) => ({ entryId: ids[each]!, said: each, attemptId })))
-  for (const title of ['stranger one', 'stranger two', 'stranger three']) await addWord(title, `a ${title}`)
+  for (const title of ['stranger one', 'stranger two', 'stranger three'])
+    await world.addWord(aWord(title, `a ${title}`))
   app.time.advance(dayMs)
   for (const { word } of (await today()).cards) {
     const own = nouns.includes(word!.text) ? nouns : verbs
@@ -145,7 +122,7 @@ test('wrong options are words that the learner has met, of the same part of spee
 /** A quiz whose first question asks for these words. */
 async function quizAsking(gift: string, ...titles: string[]) {
   const lesson = await lessonOf(gift, 'QUIZ')
-  const { questions } = await learner.call(exercises.read, { params: { id: lesson } })
+  const { questions } = await world.subscriber.call(exercises.read, { params: { id: lesson } })
   const [first] = questions
   const asked = JSON.stringify(titles.map((title) => ids[title]))
   await app.db.execute(
@@ -162,7 +139,7 @@ test('the entries that a passed quiz asks for join the review', async () => {
   const { lesson, exerciseId } = await quizAsking('::q::Water? {=waig}', 'waig', 'tapui')
   await send({ exerciseId, said: 'waig', attemptId: randomUUID() })
   expect(await wordsTomorrow()).toEqual(['tapui', 'waig'])
-  expect(await learner.call(study.ofLesson, { params: { id: lesson } })).toHaveLength(2)
+  expect(await world.subscriber.call(study.ofLesson, { params: { id: lesson } })).toHaveLength(2)
 })
 
 test('the entries for which an answered question asks join it too, if the quiz is not passed', async () => {
@@ -179,6 +156,6 @@ test('a right choice in a quiz within a minute of seeing its word makes no memor
   const { exerciseId } = await quizAsking('::q::Water? {=waig ~tapui}', 'waig')
   await send({ exerciseId, chosen: ['waig'], sinceShown: 20, attemptId: randomUUID() })
   expect(await wordsTomorrow()).toEqual(['waig'])
-  const { answers } = await learner.call(study.changes, { query: {} })
+  const { answers } = await world.subscriber.call(study.changes, { query: {} })
   expect(answers.map(({ grade }) => grade)).toEqual([null])
 })

@@ -1,51 +1,24 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { study } from '#shared/study/study.ts'
-import { categories } from '#server/db/tables/library.ts'
-import { useTestApp, type Person } from '#server/testing/test-app.ts'
+import { aWord, useStudyWorld } from '#server/testing/study-world.ts'
 
-const { app } = useTestApp()
 const titles = ['waig', 'tapui', 'watu', 'tulan', 'roun', 'tasu', 'walai', 'sada']
-const ids: Record<string, string> = {}
-let learner: Person
-
-beforeAll(async () => {
-  for (const title of titles) {
-    const values = { type: 'WORD' as const, title, content: `meaning of ${title}` }
-    const [row] = await app.db.insert(categories).values(values).returning()
-    ids[title] = row!.id
-  }
-})
-beforeEach(async () => {
-  app.time.set(new Date('2026-03-02T02:00:00.000Z'))
-  learner = await app.person('a learner')
-})
+const world = useStudyWorld(titles.map(aWord))
+const { words: ids } = world
 
 const more = async (of: 'little' | 'hardest' | 'mistakes') =>
-  (await learner.call(study.more, { query: { of } })).map(({ word }) => word!.text)
+  (await world.learner.call(study.more, { query: { of } })).map(({ word }) => word!.text)
 const answer = (title: string, isRight = true) =>
-  learner.call(study.answer, {
-    body: {
-      answers: [
-        {
-          id: randomUUID(),
-          entryId: ids[title]!,
-          ...(isRight ? { said: title } : { gaveUp: true }),
-          at: app.time.now().toISOString(),
-          offsetMinutes: 480,
-        },
-      ],
-    },
-  })
+  world.send(world.learner, { entryId: ids[title]!, ...(isRight ? { said: title } : { gaveUp: true }) })
 
 test('‘A little more’ always has words: chosen ones, else new ones that the learner has neither met nor left out', async () => {
   expect(await more('little'), 'somebody new begins with practice').toEqual([])
   await answer('waig')
-  await learner.call(study.unlearn, { params: { id: ids['tapui']! } })
+  await world.learner.call(study.unlearn, { params: { id: ids['tapui']! } })
   const first = await more('little')
   expect(first).toHaveLength(5)
   expect(first.filter((title) => title === 'waig' || title === 'tapui')).toEqual([])
-  await learner.call(study.learn, { params: { id: ids['sada']! } })
+  await world.learner.call(study.learn, { params: { id: ids['sada']! } })
   expect(await more('little')).toEqual(['sada'])
 })
 

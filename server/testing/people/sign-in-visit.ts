@@ -1,3 +1,8 @@
+import { beforeEach } from 'vitest'
+import { throttles } from '#server/db/tables/operations.ts'
+import { users } from '#server/db/tables/people.ts'
+import { accounts, mails, oidcPayloads } from '#server/db/tables/sign-in.ts'
+import { useTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openBrowser, type Browser } from './browser.ts'
 
 /** A person at the built-in sign-in pages of a test app. */
@@ -53,15 +58,28 @@ export async function registerAt(site: string, form: Record<string, string> = an
   return visit
 }
 
-/** Requests the link for a new password. */
-export async function askForLinkAt(site: string, email = ana.email) {
-  const visit = await visitSignIn(site)
-  return { here: visit, answer: await visit.submit('/forgot', { email }) }
-}
-
 /** Link in a person's newest e-mail, as path and token. */
-export async function newestLinkOf(app: { emails(to: string): Promise<{ text: string }[]> }, to = ana.email) {
+async function newestLinkOf(app: TestApp, to = ana.email) {
   const [email] = await app.emails(to)
   const url = new URL(/http\S+\?token=\S+/.exec(email?.text ?? '')?.[0] ?? 'http://none')
   return { email, path: url.pathname + url.search, token: url.searchParams.get('token') ?? '' }
+}
+
+/** The product with its own sign-in pages, which know nobody before each test. */
+export function useSignIn(env: Record<string, string> = {}) {
+  const { app } = useTestApp({}, { builtIn: true, env })
+  beforeEach(async () => {
+    for (const table of [users, accounts, mails, throttles, oidcPayloads]) await app.db.delete(table)
+  })
+  return {
+    app,
+    visit: (given?: Parameters<typeof visitSignIn>[1]) => visitSignIn(app.url, given),
+    register: (form?: Record<string, string>) => registerAt(app.url, form),
+    /** Requests the link for a new password. */
+    askForLink: async (email = ana.email) => {
+      const here = await visitSignIn(app.url)
+      return { here, answer: await here.submit('/forgot', { email }) }
+    },
+    newestLink: (to?: string) => newestLinkOf(app, to),
+  }
 }
