@@ -80,7 +80,7 @@ const PlaceRow = ({ place, dialect, onOpen }: PlaceRowProps) => (
       place.listed && dialect && 'pl-4 sm:pl-6',
     )}
   >
-    <div className="min-w-0 wrap-anywhere">
+    <div className="min-w-0 wrap-anywhere max-sm:col-span-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong>{knownName(place.name)}</strong>
         {!place.listed && <Badge tone="accent">{say(placeSuggested)}</Badge>}
@@ -93,17 +93,12 @@ const PlaceRow = ({ place, dialect, onOpen }: PlaceRowProps) => (
     {place.listed && (
       <Link
         href={entriesAddress({ dialect: place.slug })}
-        className="inline-flex min-h-11 items-center justify-self-start text-sm max-sm:row-start-2"
+        className="inline-flex min-h-11 items-center justify-self-start text-sm"
       >
         {say(placeEntries, { count: place.entries })}
       </Link>
     )}
-    <div
-      className={cx(
-        'flex items-center gap-x-1 sm:justify-end sm:gap-x-3',
-        place.listed ? 'max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1' : 'col-span-2 flex-wrap',
-      )}
-    >
+    <div className={cx('flex items-center gap-x-1 sm:justify-end sm:gap-x-3', !place.listed && 'col-span-2 flex-wrap')}>
       {!place.listed && <Decisions place={place} />}
       <Button variant={place.listed ? 'line' : 'quiet'} size="small" onClick={() => onOpen({ what: 'edit', place })}>
         {say(editButton)}
