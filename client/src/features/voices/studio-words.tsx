@@ -63,7 +63,7 @@ export function StudioWords({ children }: { children: Shown }) {
     return (
       <>
         <div className={besideBooth}>
-          <Fold title={say(chooseWords)}>
+          <Fold title={say(chooseWords)} level={2}>
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label={say(wordsOfDialect)}>
                 <Select value={filters.dialect} onText={choose('dialect')}>

@@ -68,7 +68,7 @@ function EntrySide({ side, onKeep }: { side: Side; onKeep: () => void }) {
   const source = readSource(side.source).text
   return (
     <div className="flex min-w-0 flex-col items-start gap-1 rounded-field bg-muted p-4">
-      <Link href={entryAddress(side.id)} className="word min-w-0 wrap-anywhere">
+      <Link href={entryAddress(side.id)} className="word -my-2 min-w-0 py-2 wrap-anywhere">
         <span lang="dtp">{side.title}</span>
         <Homograph number={side.homograph} />
       </Link>
