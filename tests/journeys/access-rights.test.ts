@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { people } from '#shared/people.ts'
+import { listCourses, openCourse } from './support/learning.ts'
 import {
   countRequests,
   holdDownloads,
   untilHydrated,
   toastSaying,
+  toastAppears,
   toastIn,
   useBrowser,
   button,
@@ -16,16 +18,10 @@ const browser = useBrowser()
 
 const startTrial = (page: Page) => button(page, 'Start Free Trial')
 
-async function openCourse(page: Page, title: string) {
-  const all = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
-  await page.goto(`/courses/${all.find((course) => course.title === title)?.id}`)
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-}
-
 test('a learner without a subscription sees the lesson titles of a course but no content', async () => {
   const { page } = await browser.openAs('Looker')
   await page.goto('/')
-  const all = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
+  const all = await listCourses(page)
   await page.goto(`/courses/${all[0]?.id}`)
   await page.getByRole('heading', { name: 'Subscribe to Access' }).waitFor()
   const box =
@@ -71,8 +67,8 @@ test('each role opens only its own pages', async () => {
 test('an unknown plan redirects to the prices', async () => {
   const { page } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
   await page.goto('/checkout?tier=2-months')
-  await toastIn(page).filter({ hasText: 'Please select a pricing plan' }).waitFor()
-  await toastIn(page).filter({ hasText: 'Invalid Plan' }).waitFor()
+  await toastAppears(page, 'Please select a pricing plan')
+  await toastAppears(page, 'Invalid Plan')
   await page.waitForURL('**/pricing')
 })
 
@@ -81,7 +77,7 @@ test('a double click starts the trial once, and no error replaces the success me
   await page.goto('/')
   const sent = countRequests(page, 'POST', /start-trial$/)
   await startTrial(page).dblclick()
-  await toastIn(page).filter({ hasText: 'Enjoy learning!' }).waitFor()
+  await toastAppears(page, 'Enjoy learning!')
   await link(page, /View Course/)
     .first()
     .waitFor()
@@ -98,9 +94,9 @@ test('a trial started in one tab unlocks the courses in the other, without a mes
   await Promise.all([other.waitForResponse('**/api/auth/user'), other.goto('/')])
   await startTrial(other).waitFor()
   await startTrial(page).click()
-  await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
+  await toastAppears(page, 'Trial Started!')
   await startTrial(other).click()
-  await toastIn(other).filter({ hasText: 'all courses and lessons are open to you' }).waitFor()
+  await toastAppears(other, 'all courses and lessons are open to you')
   await link(other, /View Course/)
     .first()
     .waitFor()

@@ -6,8 +6,8 @@ import { progress } from '#shared/courses/progress.ts'
 import { study } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
 import { expectFitsAndIsAccessible } from './support/axe.ts'
-import { demoWords } from './support/learning.ts'
-import { logIn, toastIn, untilHydrated, useBrowser, heading, region } from './support/visits.ts'
+import { demoWords, listCourses } from './support/learning.ts'
+import { logIn, toastAppears, toastIn, untilHydrated, useBrowser, heading, region } from './support/visits.ts'
 
 const browser = useBrowser()
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' })
@@ -64,7 +64,7 @@ test('a new learner at home is offered the trial, then the first lesson, then th
   const { page } = await browser.openAs('Beginner', {}, { size: 'phone' })
   await page.goto('/')
   await startTrial(page).click()
-  await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
+  await toastAppears(page, 'Trial Started!')
 
   const next = region(page, 'Next step')
   await heading(next, 'Lesson 1: Saying hello').waitFor()
@@ -131,7 +131,7 @@ test('after the trial home says so once, keeps the learned words, and has one ne
   })
   await page.goto('/')
   await startTrial(page).click()
-  await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
+  await toastAppears(page, 'Trial Started!')
   // However late its lessons come, it leads to one of them, and never to the course.
   expect(await page.getByRole('link', { name: 'Begin' }).count()).toBe(0)
   come()
@@ -243,7 +243,7 @@ test('text at double size fits a narrow screen', async () => {
   await page.goto('/')
   await startTrial(page).click()
   await page.getByText('Subscribed', { exact: true }).waitFor()
-  const [course] = (await (await page.request.get('/api/courses')).json()) as { id: string }[]
+  const [course] = await listCourses(page)
   for (const path of ['/', `/courses/${course?.id}`, '/profile'])
     expect([path, await widthWithLargeText(page, path)]).toEqual([path, 360])
 })
@@ -268,7 +268,7 @@ test('the page of a course does not shift while it loads', async () => {
   const page = await browser.open({ size: 'phone' })
   await logIn(page, 'teacher@demo.test')
   // The demo's: what other journeys make may be empty, or go away meanwhile.
-  const all = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
+  const all = await listCourses(page)
   const titles = ['First Greetings', 'Numbers', 'People, Home and Nature', 'Kaamatan']
   const courses = titles.map((title) => all.find((course) => course.title === title)!)
   await page.addInitScript(() => {

@@ -1,9 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
 import { dayMs } from '#shared/time.ts'
 import { expectFitsAndIsAccessible } from './support/axe.ts'
+import { openCourse } from './support/learning.ts'
 import {
   endlessWord,
   expectFitsScreen,
@@ -18,12 +19,6 @@ import {
 } from './support/visits.ts'
 
 const browser = useBrowser()
-
-async function openCourse(page: Page, title: string) {
-  const all = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
-  await page.goto(`/courses/${all.find((course) => course.title === title)?.id}`)
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-}
 
 test('a visitor registers, starts the trial, and learns from a course', async () => {
   const page = await browser.open({ size: 'phone' })

@@ -6,7 +6,7 @@ import { createRelay } from './support/relay.ts'
 import { copyTemplateData } from './support/template-data.ts'
 import { freePort, startProduct, type Product } from './support/product.ts'
 import { untilReady } from './support/offline-device.ts'
-import { toastIn, useBrowser, button, link, heading } from './support/visits.ts'
+import { toastAppears, useBrowser, button, link, heading } from './support/visits.ts'
 
 let product: Product
 let relay: ReturnType<typeof createRelay>
@@ -38,7 +38,7 @@ test('a pending logout survives the loss of its cookie', async () => {
   await context.setOffline(true)
   await relay.cut()
   await link(page, 'Log Out').first().click()
-  await toastIn(page).filter({ hasText: 'You are logged out on this device' }).waitFor()
+  await toastAppears(page, 'You are logged out on this device')
   await context.clearCookies({ name: 'logout-due' })
   await page.goto('/review')
   await link(page, 'Start 3-Day Free Trial').first().waitFor()
@@ -86,7 +86,7 @@ test('an offline logout shows a visitor’s page at once, and ends the session w
   await page.getByText('You are offline').waitFor()
   await link(page, 'Log Out').click()
   await button(page, 'Log out, leave it behind').click()
-  await toastIn(page).filter({ hasText: 'You are logged out on this device' }).waitFor()
+  await toastAppears(page, 'You are logged out on this device')
   const trial = link(page, 'Start 3-Day Free Trial').first()
   await trial.waitFor()
   await expectFitsAndIsAccessible(page, '/ after logging out without a line')

@@ -3,12 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectFitsAndIsAccessible } from './support/axe.ts'
 import { ownPassword } from './support/people.ts'
-import { fillLogin, sizes, toastIn, useBrowser, heading, type Look } from './support/visits.ts'
+import { fillLogin, sizes, toastAppears, useBrowser, heading, type Look } from './support/visits.ts'
 
 const browser = useBrowser()
 const firstPassword = ownPassword
 
-const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
 const open = (page: Page, button: string, dialog: string) =>
   page
     .getByRole('button', { name: button, exact: true })
@@ -37,7 +36,7 @@ test('people correct their name, and it changes everywhere at once', async () =>
   await dialog.getByLabel('Last name').fill('')
   await expectFitsAndIsAccessible(page, 'change name')
   await dialog.getByRole('button', { name: 'Save Name' }).click()
-  await saying(page, 'Name changed successfully')
+  await toastAppears(page, 'Name changed successfully')
   await page.getByRole('heading', { level: 1, name: 'Renamed', exact: true }).waitFor()
   await logInAgain(page, email, firstPassword)
   await heading(page, 'Welcome back, Renamed!').waitFor()
@@ -60,7 +59,7 @@ test('a new password needs the old one and a strong choice, and works at once', 
   await expect.poll(() => dialog.getByRole('alert').innerText()).toBe('The current password is not right.')
   await expectFitsAndIsAccessible(page, 'change password')
   await send(firstPassword, 'eight rivers of rice')
-  await saying(page, 'Password changed.')
+  await toastAppears(page, 'Password changed.')
   await dialog.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('rivers')
 
@@ -85,7 +84,7 @@ test('a new e-mail address counts after its link is opened', async () => {
   await dialog.getByLabel('Current password').and(page.locator('[aria-invalid=true]')).waitFor()
   await expectFitsAndIsAccessible(page, 'change email')
   await send(next, firstPassword)
-  await saying(page, 'Check your mail')
+  await toastAppears(page, 'Check your mail')
   await page.getByText(email).first().waitFor()
 
   const link = page.locator('a[href*="/change-email?"]').first()
@@ -126,7 +125,7 @@ test('an account is deleted only with its password, and then it no longer exists
   await dialog.getByLabel('Your password').fill(firstPassword)
   await confirm.click()
   await page.getByRole('link', { name: 'Start 3-Day Free Trial' }).first().waitFor()
-  await saying(page, 'Your account is deleted')
+  await toastAppears(page, 'Your account is deleted')
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   await page.reload()
   expect(await page.getByText('Your account is deleted').count()).toBe(0)

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { expectAccessible, inEveryLook, visitInEveryLook } from '#tests/journeys/support/axe.ts'
+import { listCourses } from '#tests/journeys/support/learning.ts'
 import { useBrowser, link } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 
 /** The ids of the demo courses, by title. */
 async function demoCourses(page: Page): Promise<Map<string, string>> {
-  const all = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
-  return new Map(all.map(({ id, title }) => [title, id]))
+  return new Map((await listCourses(page)).map(({ id, title }) => [title, id]))
 }
 
 test.each([

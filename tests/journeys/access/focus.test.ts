@@ -3,11 +3,17 @@ import { expect, test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { people } from '#shared/people.ts'
-import { holdDownloads, toastIn, untilHydrated, useBrowser, heading } from '#tests/journeys/support/visits.ts'
+import { listCourses } from '#tests/journeys/support/learning.ts'
+import {
+  holdDownloads,
+  toastAppears,
+  toastIn,
+  untilHydrated,
+  useBrowser,
+  heading,
+} from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
-
-const toastAppears = (page: Page, words: string) => toastIn(page).filter({ hasText: words }).waitFor()
 
 /** Waits until the focus has come to rest on a heading, and answers its words. */
 async function headingInFocus(page: Page): Promise<string> {
@@ -247,7 +253,7 @@ test('an on-screen keyboard leaves enough space for the fields of a dialog', asy
 
 test('the page says so when access ends during learning', async () => {
   const { page, id } = await browser.openAs('Former', { role: 'PAID' })
-  const all = (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
+  const all = await listCourses(page)
   await holdDownloads(page)
   // A page asks once more who is there, and for the files of a lesson: both would show an earlier end by themselves.
   const userRequest = page.waitForResponse('**/api/auth/user')

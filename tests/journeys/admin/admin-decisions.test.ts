@@ -8,8 +8,8 @@ import { recordings } from '#shared/voices/voices.ts'
 import { speakers } from '#shared/voices/speakers.ts'
 import { aSound } from '#server/testing/library/sounds.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
-import { sizes, toastIn, useBrowser, button, type Look } from '#tests/journeys/support/visits.ts'
-import { adminAt, toastAppears, dialog } from './dashboard.ts'
+import { sizes, toastAppears, toastIn, useBrowser, button, type Look } from '#tests/journeys/support/visits.ts'
+import { adminAt, dialog } from './dashboard.ts'
 
 const browser = useBrowser()
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { categories } from '#shared/entries/entries.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { MiB } from '#shared/site/site.ts'
-import { toastIn, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
-import { adminAt, toastAppears, dialog } from './dashboard.ts'
+import { toastAppears, toastIn, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
+import { adminAt, dialog } from './dashboard.ts'
 
 const browser = useBrowser()
 

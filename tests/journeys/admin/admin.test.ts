@@ -2,8 +2,16 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { classes } from '#shared/classes/classes.ts'
 import { statistics, type StatisticsJson } from '#shared/site/statistics.ts'
-import { countRequests, toastIn, useBrowser, button, heading, sizes } from '#tests/journeys/support/visits.ts'
-import { adminAt, toastAppears, dialog } from './dashboard.ts'
+import {
+  countRequests,
+  toastAppears,
+  toastIn,
+  useBrowser,
+  button,
+  heading,
+  sizes,
+} from '#tests/journeys/support/visits.ts'
+import { adminAt, dialog } from './dashboard.ts'
 
 const browser = useBrowser()
 const topOf = async (part: Locator) => (await part.boundingBox())!.y

@@ -9,6 +9,7 @@ import {
   fillLogin,
   toastBeforeLogin,
   sizes,
+  toastAppears,
   toastIn,
   useBrowser,
   button,
@@ -20,7 +21,6 @@ import { ownPassword } from '#tests/journeys/support/people.ts'
 
 const browser = useBrowser()
 
-const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
 /** Somebody new who may contribute, at their dashboard, and an admin who decides. */
@@ -42,7 +42,7 @@ async function submit(page: Page, title: string, content = '') {
   await page.getByRole('button', { name: 'Submit for Review' }).click()
   await card(page, title).waitFor()
   // Its code may come after the card. While it appears its text has too little contrast.
-  await saying(page, 'Contribution submitted for review')
+  await toastAppears(page, 'Contribution submitted for review')
 }
 
 test('three doors lead to a word, a voice and a story', async () => {
@@ -85,7 +85,7 @@ test('a new contributor sees the specified texts, and submits the first content'
   await button.click()
   await expect.poll(() => page.getByRole('button', { name: 'Submitting...' }).isDisabled()).toBe(true)
   given.resolve()
-  await saying(page, 'Contribution submitted for review')
+  await toastAppears(page, 'Contribution submitted for review')
   await toastIn(page).getByText('Success').waitFor()
   const ownCard = card(page, 'Word of the Day: Kopivosian')
   await ownCard.getByText('Pending').waitFor()
@@ -121,14 +121,14 @@ test('an author changes and withdraws a pending contribution', async () => {
   await dialog.getByLabel('Title').fill('How we greet each other')
   await expectFitsAndIsAccessible(page, 'the edit dialog')
   await save.click()
-  await saying(page, 'Contribution updated successfully')
+  await toastAppears(page, 'Contribution updated successfully')
   const ownCard = card(page, 'How we greet each other')
   await ownCard.getByRole('button', { name: 'Withdraw' }).click()
   const question = page.getByRole('alertdialog', { name: 'Withdraw this contribution?' })
   await question.getByRole('button', { name: 'Keep it' }).click()
   await ownCard.getByRole('button', { name: 'Withdraw' }).click()
   await question.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await saying(page, 'Contribution withdrawn')
+  await toastAppears(page, 'Contribution withdrawn')
   await heading(page, 'No Contributions Yet').waitFor()
 })
 
@@ -177,7 +177,7 @@ test('a contribution decided meanwhile can no longer be changed, and the page sa
   await page.getByRole('dialog').getByLabel('Title').fill('Too late')
   await by.decide('Decided meanwhile', { status: 'APPROVED' })
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
-  await saying(page, 'Error')
+  await toastAppears(page, 'Error')
   await card(page, 'Decided meanwhile').getByText('Approved').waitFor()
 })
 
@@ -294,7 +294,7 @@ test('a person with a confirmed address proposes a picture for a word, and finds
   await dialog.getByRole('img', { name: 'Chosen' }).waitFor()
   await expectFitsAndIsAccessible(page, 'the dialog of a picture')
   await dialog.getByRole('button', { name: 'Send it in' }).click()
-  await saying(page, 'Somebody will look at it soon.')
+  await toastAppears(page, 'Somebody will look at it soon.')
   await page.goto('/profile')
   await heading(page, 'Given by you').waitFor()
   await card(page, 'Pictured by people').getByText('Pending').waitFor()

@@ -11,7 +11,7 @@ import { aSound } from '#server/testing/library/sounds.ts'
 import { foreignTexts } from '#tests/journeys/languages/one-language.ts'
 import { expectFitsAndIsAccessible, inEveryLook } from '#tests/journeys/support/axe.ts'
 import type { Member } from '#tests/journeys/support/people.ts'
-import { toastIn, useBrowser, button, link, heading } from '#tests/journeys/support/visits.ts'
+import { toastAppears, useBrowser, button, link, heading } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 
@@ -77,7 +77,7 @@ test('an admin imports a file of words, sees its faults, finds the words, and un
   await expectFitsAndIsAccessible(page, 'an import')
   await tile(page, /^2 Same/).waitFor()
   await button(page, 'Forget this file').click()
-  await toastIn(page).filter({ hasText: 'The file is forgotten' }).waitFor()
+  await toastAppears(page, 'The file is forgotten')
 
   const earlier = page.getByRole('table', { name: 'Earlier imports' })
   // The forgotten one has left the list.

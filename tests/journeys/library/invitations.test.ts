@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { invitations } from '#shared/voices/invitations.ts'
 import { expectFitsAndIsAccessible, inEveryLook } from '#tests/journeys/support/axe.ts'
-import { fillLogin, sizes, toastIn, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
+import { fillLogin, sizes, toastAppears, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
 import { ownPassword } from '#tests/journeys/support/people.ts'
 
 const browser = useBrowser()
@@ -101,7 +101,7 @@ test('a new link replaces the first, and a revoked invitation is refused', async
 
   await button(row, 'Cancel').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the invitation', exact: true }).click()
-  await toastIn(page).filter({ hasText: 'Invitation cancelled' }).waitFor()
+  await toastAppears(page, 'Invitation cancelled')
   await row.waitFor({ state: 'detached' })
   await guest.page.goto('/library')
   await guest.page.goto(link)

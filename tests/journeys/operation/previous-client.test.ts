@@ -16,7 +16,7 @@ import { outbox } from '#tests/journeys/support/answering-device.ts'
 import { answerTwo, home, storedCards, downloadCourseOf, untilReady } from '#tests/journeys/support/offline-device.ts'
 import { startProduct, type Product } from '#tests/journeys/support/product.ts'
 import { processesOf } from '#tests/journeys/support/terminal.ts'
-import { button, heading, link, logIn, toastIn, useBrowser } from '#tests/journeys/support/visits.ts'
+import { button, heading, link, logIn, toastAppears, useBrowser } from '#tests/journeys/support/visits.ts'
 
 const isHere = await isPreviousVersionHere()
 if (!isHere)
@@ -80,7 +80,7 @@ describe.runIf(isHere)('a device with the previous version', () => {
     const ask = callsOf(context)
     await logIn(page, 'learner@demo.test')
     await button(page, 'Start Free Trial').click()
-    await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
+    await toastAppears(page, 'Trial Started!')
     await untilReady(page)
     for (const word of ['walai', 'waig']) {
       const found = await ask(categories.list, { query: { q: word, type: 'WORD' } })

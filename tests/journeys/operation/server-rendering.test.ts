@@ -4,7 +4,7 @@ import { categories } from '#shared/entries/entries.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Member } from '#tests/journeys/support/people.ts'
-import { countRequests, toastIn, useBrowser, button, link, heading } from '#tests/journeys/support/visits.ts'
+import { countRequests, toastAppears, useBrowser, button, link, heading } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 const soon = () => new Date(Date.now() + 20 * dayMs)
@@ -113,7 +113,7 @@ test('a press before hydration has its effect afterwards, once', async () => {
   // Twice, because nothing happened.
   await button(page, 'Start Free Trial').dblclick()
   arrive()
-  await toastIn(page).filter({ hasText: 'Trial Started!' }).waitFor()
+  await toastAppears(page, 'Trial Started!')
 })
 
 test('text typed before hydration stays, and is sent', async () => {
@@ -143,6 +143,6 @@ test('access that ends before hydration is reported afterwards', async () => {
   await page.getByText(/^Begin: /).waitFor()
   await browser.change(former, { role: 'NORMAL', subscriptionEndDate: null })
   arrive()
-  await toastIn(page).filter({ hasText: 'Your access has ended' }).waitFor()
+  await toastAppears(page, 'Your access has ended')
   await heading(page, 'Subscribe to Access').waitFor()
 })

@@ -1,8 +1,9 @@
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { study } from '#shared/study/study.ts'
+import type { Page } from 'playwright-core'
 import type { Member } from './people.ts'
-import type { useBrowser } from './visits.ts'
+import type { Look, useBrowser } from './visits.ts'
 
 /** The browser that `useBrowser` returns. */
 export type TestBrowser = ReturnType<typeof useBrowser>
@@ -20,6 +21,31 @@ export async function aCourse(browser: TestBrowser, title: string) {
     contentBody: 'A house? {=walai#Canary}\n\nWater? {=waig#Canary}',
   })
   return { teacher, course, text, quiz }
+}
+
+/** A teacher at the dashboard with a course, which was made by a call and holds these lessons. */
+export async function teacherWithCourse(
+  browser: TestBrowser,
+  title: string,
+  lessonTitles: string[] = [],
+  look: Look = {},
+) {
+  const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' }, look)
+  const { id } = await call(courses.create, { body: { title } })
+  for (const each of lessonTitles)
+    await call(lessons.create, { params: { id }, body: { title: each, contentType: 'TEXT' } })
+  await page.goto('/teacher')
+  return { page, call, card: page.getByRole('article', { name: title }) }
+}
+
+/** All courses that the page's person sees. */
+export const listCourses = async (page: Page) =>
+  (await (await page.request.get('/api/courses')).json()) as { id: string; title: string }[]
+
+export async function openCourse(page: Page, title: string) {
+  const course = (await listCourses(page)).find((each) => each.title === title)
+  await page.goto(`/courses/${course?.id}`)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
 /** Words that a person learns. */

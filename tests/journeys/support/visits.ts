@@ -232,6 +232,8 @@ export const holdDownloads = (page: Page) =>
 /** The one toast that is shown. */
 export const toastIn = (page: Page) => page.locator('[data-toasts] li')
 
+export const toastAppears = (page: Page, words: string) => toastIn(page).filter({ hasText: words }).waitFor()
+
 /** Fails if anything is wider than the screen. */
 export async function expectFitsScreen(page: Page, where = 'the page') {
   const beyond = await page.evaluate(() => {

@@ -1,15 +1,20 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons, type LessonDraft } from '#shared/courses/courses.ts'
 import { exercises } from '#shared/exercises/exercises.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
-import { expectFitsScreen, toastIn, useBrowser, button, region, type Look } from '#tests/journeys/support/visits.ts'
+import {
+  expectFitsScreen,
+  toastAppears,
+  useBrowser,
+  button,
+  region,
+  type Look,
+} from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
-const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
-
 /** A teacher in the dialog of a lesson of theirs. */
 async function writing(title: string, lesson: Pick<LessonDraft, 'contentType' | 'contentBody'>, look: Look = {}) {
   const teacher = await browser.openAs('Builder', { role: 'TEACHER' }, look)
@@ -75,7 +80,7 @@ test('ordering, gap and speaking questions are written by keyboard, shown as for
   await dialog.getByLabel('Words to say aloud').fill('Pounsikou')
   await button(preview, 'Record yourself').waitFor()
   await button(dialog, 'Update Lesson').press('Enter')
-  await saying(page, 'Lesson updated successfully')
+  await toastAppears(page, 'Lesson updated successfully')
 
   const made = await storedExercises()
   expect(made.map(({ body }) => body.kind)).toEqual(['choice', 'order', 'gaps', 'speak'])
@@ -89,7 +94,7 @@ test('ordering, gap and speaking questions are written by keyboard, shown as for
   expect(await dialog.getByLabel('Right order 1').inputValue()).toBe('Monginum isio do waig')
   await dialog.getByLabel('Question', { exact: true }).fill('He drinks water: put it in order.')
   await button(dialog, 'Update Lesson').press('Enter')
-  await saying(page, 'Lesson updated successfully')
+  await toastAppears(page, 'Lesson updated successfully')
   const now = await storedExercises()
   expect(now.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
   expect(now[2]).toEqual(made[2])
@@ -115,7 +120,7 @@ test('a wrong answer with its own feedback is separate from the right ones, and 
   await wrong.getByLabel('Feedback to wrong answer 1').fill('A bone does not shine.')
   await expectFitsAndIsAccessible(page, 'the editor of a short answer')
   await button(dialog, 'Update Lesson').press('Enter')
-  await saying(page, 'Lesson updated successfully')
+  await toastAppears(page, 'Lesson updated successfully')
   expect((await storedExercises())[0]!.body).toMatchObject({
     answers: [
       { text: 'tulan', weight: 1 },
@@ -145,7 +150,7 @@ test('a teacher adds a picture and a sound to a lesson’s text and a question, 
   await send(dialog, 'waig.wav', 'audio/wav', samples.wav!)
   await expect.poll(() => content.inputValue(), { timeout: 30_000 }).toContain('[waig](/api/')
   await button(dialog, 'Update Lesson').click()
-  await saying(page, 'Lesson updated successfully')
+  await toastAppears(page, 'Lesson updated successfully')
 
   await page.reload()
   await button(page, /Show Lessons/).click()
@@ -156,7 +161,7 @@ test('a teacher adds a picture and a sound to a lesson’s text and a question, 
   await send(dialog, 'waig.wav', 'audio/wav', samples.wav!)
   await button(dialog, 'Remove the sound').waitFor()
   await button(dialog, 'Update Lesson').click()
-  await saying(page, 'Lesson updated successfully')
+  await toastAppears(page, 'Lesson updated successfully')
 
   const learner = await browser.openAs('Hearer', {}, { size: 'phone' })
   await learner.call(subscriptions.startTrial, { body: {} })
@@ -198,7 +203,7 @@ test('a library word is found and inserted at the cursor, by keyboard and by tou
   await dialog.getByText('How to write headings, lists and links (Markdown)').click()
   await dialog.getByText('a word of the library, with its meaning and sound').waitFor()
   await button(dialog, 'Update Lesson').click()
-  await saying(page, 'Lesson updated successfully')
+  await toastAppears(page, 'Lesson updated successfully')
   const all = await call(lessons.list, { params: { id: courseId } })
   expect(all.find(({ id }) => id === lessonId)).toMatchObject({ contentBody: written })
 

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
-import { button, expectFitsScreen, link, toastIn, useBrowser, type Look } from '#tests/journeys/support/visits.ts'
+import { button, expectFitsScreen, link, toastAppears, useBrowser, type Look } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 
-const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
 const preview = (page: Page) => page.getByRole('region', { name: 'As a learner sees it' })
 
 /** A teacher in the editor of a new lesson. */
@@ -30,7 +29,7 @@ test('a teacher writes a lesson as a draft, sees it as a learner does, and publi
   await preview(page).getByText('Waig is water.').waitFor()
 
   await button(page, 'Save draft').click()
-  await saying(page, 'Lesson created successfully')
+  await toastAppears(page, 'Lesson created successfully')
   await page.waitForURL(/\/teacher\/lessons\/[\da-f-]+\/edit$/)
   await page.getByText('Draft: only you see it').waitFor()
   expect((await call(lessons.list, { params: { id } }))[0]).toMatchObject({ title: 'By the water', hidden: true })

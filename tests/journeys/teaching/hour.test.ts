@@ -9,14 +9,13 @@ import {
   expectFitsScreen,
   link,
   region,
-  toastIn,
+  toastAppears,
   useBrowser,
   type Look,
 } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 
-const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
 const content = (page: Page) => page.getByLabel('Content', { exact: true })
 const state = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -84,7 +83,7 @@ test('nothing typed on a phone is lost or torn by an upload, a save, or a logout
   await content(page).press('ControlOrMeta+End')
   await page.keyboard.type('\n\nTyped while it is saved.')
   save.resolve()
-  await saying(page, 'Lesson updated successfully')
+  await toastAppears(page, 'Lesson updated successfully')
   await state(page, 'Not saved yet')
   expect(await content(page).inputValue()).toMatch(/\)\n\nTyped while it is saved\.$/)
   await page.unroute('**/api/lessons/*')

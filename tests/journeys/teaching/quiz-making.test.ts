@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { exercises } from '#shared/exercises/exercises.ts'
 import { appeals } from '#shared/study/appeals.ts'
 import { study } from '#shared/study/study.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
-import { toastIn, useBrowser, button, link, region, type Look } from '#tests/journeys/support/visits.ts'
+import { teacherWithCourse } from '#tests/journeys/support/learning.ts'
+import { toastAppears, useBrowser, button, link, region } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
-
-const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
-
-/** A teacher at the dashboard with a course, which was made by a call and holds these lessons. */
-async function withCourse(title: string, lessonTitles: string[] = [], look: Look = {}) {
-  const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' }, look)
-  const { id } = await call(courses.create, { body: { title } })
-  for (const each of lessonTitles)
-    await call(lessons.create, { params: { id }, body: { title: each, contentType: 'TEXT' } })
-  await page.goto('/teacher')
-  return { page, call, card: page.getByRole('article', { name: title }) }
-}
 
 test('an invalid quiz is reported in its preview, without a useless retry', async () => {
   const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' })
@@ -39,7 +28,7 @@ test('an invalid quiz is reported in its preview, without a useless retry', asyn
 })
 
 test('ten exercises are made from ten library words in 25 taps at most, and learners see nothing hidden', async () => {
-  const { page, call, card } = await withCourse('From words')
+  const { page, call, card } = await teacherWithCourse(browser, 'From words')
   const { id } = await call(courses.create, { body: { title: 'Kopivosian later', hidden: true } })
   let taps = 0
   const tap = async (target: Locator) => {
@@ -60,7 +49,7 @@ test('ten exercises are made from ten library words in 25 taps at most, and lear
   await button(dialog, 'Remove question 10').waitFor()
   await tap(dialog.getByLabel('Only I see it for now'))
   await tap(button(dialog, 'Create Lesson'))
-  await saying(page, 'Lesson created successfully')
+  await toastAppears(page, 'Lesson created successfully')
   expect(taps).toBeLessThanOrEqual(25)
   await card.getByRole('listitem').getByText('Hidden from learners').waitFor()
 
@@ -76,7 +65,7 @@ test('ten exercises are made from ten library words in 25 taps at most, and lear
 })
 
 test('a reworded question keeps its identity, and an open question editor is saved with the lesson', async () => {
-  const { page, call, card } = await withCourse('Reworded')
+  const { page, call, card } = await teacherWithCourse(browser, 'Reworded')
   const [course] = await call(courses.listOwn, {})
   const contentBody = 'Which word means water? {=waig ~watu}\n\nSay it. {=waig}'
   const { id } = await call(lessons.create, {
@@ -100,14 +89,14 @@ test('a reworded question keeps its identity, and an open question editor is sav
   await dialog.getByRole('alert').getByText('The question has no text.').waitFor()
   await dialog.getByLabel('Question', { exact: true }).fill('What is the word for water?')
   await button(dialog, 'Update Lesson').click()
-  await saying(page, 'Lesson updated successfully')
+  await toastAppears(page, 'Lesson updated successfully')
   expect(await idsNow()).toEqual(before)
   const { contentBody: now } = await call(exercises.read, { params: { id } })
   expect(now).toContain('What is the word for water?')
 })
 
 test('a teacher sees how many learners contest an answer, accepts it, and the list is empty', async () => {
-  const { page, call } = await withCourse('Contested')
+  const { page, call } = await teacherWithCourse(browser, 'Contested')
   const [course] = await call(courses.listOwn, {})
   const contentBody = 'Write the word for water. {=waig}'
   await call(lessons.create, { params: { id: course!.id }, body: { title: 'Water', contentType: 'QUIZ', contentBody } })

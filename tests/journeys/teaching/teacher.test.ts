@@ -1,30 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { courses, lessons } from '#shared/courses/courses.ts'
+import { courses } from '#shared/courses/courses.ts'
+import { teacherWithCourse } from '#tests/journeys/support/learning.ts'
 import {
   countRequests,
   endlessWord,
   expectFitsScreen,
+  toastAppears,
   toastIn,
   useBrowser,
   button,
   link,
-  type Look,
 } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
-
-const saying = (page: Page, text: string) => toastIn(page).filter({ hasText: text }).waitFor()
-
-/** A teacher at the dashboard with a course, which was made by a call and holds these lessons. */
-async function withCourse(title: string, lessonTitles: string[] = [], look: Look = {}) {
-  const { page, call } = await browser.openAs('Teacher', { role: 'TEACHER' }, look)
-  const { id } = await call(courses.create, { body: { title } })
-  for (const each of lessonTitles)
-    await call(lessons.create, { params: { id }, body: { title: each, contentType: 'TEXT' } })
-  await page.goto('/teacher')
-  return { page, call, card: page.getByRole('article', { name: title }) }
-}
 
 /** An action in the menu of a course. */
 async function inMenu(card: Locator, name: string) {
@@ -41,7 +30,7 @@ async function createCourse(page: Page, title: string) {
   await dialog.getByLabel('Course Title').fill(title)
   await dialog.getByLabel('Description').fill('Words for a test')
   await button(dialog, 'Create Course').click()
-  await saying(page, 'Course created successfully')
+  await toastAppears(page, 'Course created successfully')
   await dialog.waitFor({ state: 'detached' })
   return page.getByRole('article', { name: title })
 }
@@ -66,14 +55,14 @@ test('a teacher writes a course with a text, a video and a quiz, and a learner f
   const title = 'Weather words'
   const card = await createCourse(page, title)
   await addLesson(page, title, { title: 'Rain', type: 'TEXT', content: '**rasam** is rain' })
-  await saying(page, 'Lesson created successfully')
+  await toastAppears(page, 'Lesson created successfully')
   await addLesson(page, title, {
     title: 'See it',
     type: 'VIDEO',
     content: '',
     video: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
   })
-  await saying(page, 'Lesson created successfully')
+  await toastAppears(page, 'Lesson created successfully')
   const dialog = await addLesson(page, title, {
     title: 'Try it',
     type: 'QUIZ',
@@ -84,7 +73,7 @@ test('a teacher writes a course with a text, a video and a quiz, and a learner f
     .waitFor()
   await dialog.getByLabel('Content', { exact: true }).fill('What does rasam mean? {=rain ~fire}')
   await button(dialog, 'Create Lesson').click()
-  await saying(page, 'Lesson created successfully')
+  await toastAppears(page, 'Lesson created successfully')
 
   await button(card, /^More for/).click()
   await link(card, /View/).click()
@@ -94,7 +83,7 @@ test('a teacher writes a course with a text, a video and a quiz, and a learner f
 })
 
 test('a teacher changes the order of lessons by keyboard, and it stays', async () => {
-  const { page, card } = await withCourse('Order of things', ['One', 'Two'])
+  const { page, card } = await teacherWithCourse(browser, 'Order of things', ['One', 'Two'])
   await button(card, /Show Lessons \(2\)/).click()
   const stored = page.waitForResponse((response) => response.url().endsWith('/lessons/order'))
   await button(card, 'Move down: One').focus()
@@ -153,13 +142,13 @@ test('on a phone a teacher moves a course by its menu', async () => {
 
 test('a teacher restores a deleted course by Undo, or later from the list of deleted courses', async () => {
   const title = 'Deleted by mistake'
-  const { page, card } = await withCourse(title)
+  const { page, card } = await teacherWithCourse(browser, title)
   await (await inMenu(card, `Delete ${title}`)).click()
-  await saying(page, 'Course deleted successfully')
+  await toastAppears(page, 'Course deleted successfully')
   await button(toastIn(page), 'Undo').click()
   await card.waitFor()
   await (await inMenu(card, `Delete ${title}`)).click()
-  await saying(page, 'Course deleted successfully')
+  await toastAppears(page, 'Course deleted successfully')
   await page.reload()
   await button(page, `Restore ${title}`).click()
   await card.waitFor()
@@ -171,7 +160,7 @@ test('script typed by a teacher is text for everybody', async () => {
   const title = `Inert ${script}`
   const card = await createCourse(page, title)
   await addLesson(page, title, { title: script, type: 'TEXT', content: `${script}\n\n[link](javascript:alert(1))` })
-  await saying(page, 'Lesson created successfully')
+  await toastAppears(page, 'Lesson created successfully')
   await button(card, /^More for/).click()
   await link(card, /View/).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -183,10 +172,10 @@ test('script typed by a teacher is text for everybody', async () => {
 
 test('a double click deletes a course once and keeps Undo', async () => {
   const title = 'Clicked twice'
-  const { page, card } = await withCourse(title)
+  const { page, card } = await teacherWithCourse(browser, title)
   const sent = countRequests(page, 'DELETE', /^\/api\/courses\//)
   await (await inMenu(card, `Delete ${title}`)).dblclick()
-  await saying(page, 'Course deleted successfully')
+  await toastAppears(page, 'Course deleted successfully')
   await card.waitFor({ state: 'detached' })
   await button(page, `Restore ${title}`).waitFor()
   expect(sent).toHaveLength(1)
@@ -202,7 +191,7 @@ test('a double click sends a form once', async () => {
   await dialog.getByLabel('Course Title').fill('Sent once')
   const sent = countRequests(page, 'POST', /^\/api\/courses$/)
   await button(dialog, 'Create Course').dblclick()
-  await saying(page, 'Course created successfully')
+  await toastAppears(page, 'Course created successfully')
   await dialog.waitFor({ state: 'detached' })
   expect(sent).toHaveLength(1)
 })
@@ -211,7 +200,7 @@ test.each(['phone', 'desktop'] as const)(
   'a dialog on a %s starts in its first field, a message covers no part of it, and Escape closes it',
   async (size) => {
     const title = `Faults on a ${size}`
-    const { page, card } = await withCourse(title, [], { size })
+    const { page, card } = await teacherWithCourse(browser, title, [], { size })
     await button(card, /Add Lesson/).click()
     await page.getByLabel('Lesson Title').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Escape')
@@ -244,7 +233,7 @@ test('an endless word breaks no page, for its teacher and for learners', async (
     type: 'TEXT',
     content: `${endlessWord}\n\n- ${endlessWord}`,
   })
-  await saying(page, 'Lesson created successfully')
+  await toastAppears(page, 'Lesson created successfully')
   await button(card, /^More for/).click()
   const address = (await link(card, /View/).getAttribute('href')) ?? ''
   for (const width of [320, 1280]) {
