@@ -1,19 +1,21 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { constants, cpus, setPriority, tmpdir } from 'node:os'
+import { constants, cpus, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { hourMs } from '#shared/time.ts'
 import { connect } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
+import { signedCookie } from '#server/testing/signed-cookie.ts'
 import { freePort, startProduct } from '#tests/journeys/support/product.ts'
 import { note } from './support/figures.ts'
+import { secret } from './support/list-data.ts'
+import { withPostgres } from './support/postgres.ts'
 import { computedBy, percentile } from './support/resources.ts'
 
 const learners = 1000
@@ -22,7 +24,6 @@ const every = 5
 const answersAtOnce = 10
 const seconds = Number(process.env.SECONDS ?? 100)
 const limit = 100
-const secret = 'a secret that only measurements sign with'
 const words = 500
 
 /** Pins a process and its threads to the first core, if the machine allows it. */
@@ -75,11 +76,7 @@ async function fill(url: string) {
     )
   await db.$client.query('VACUUM ANALYZE')
   await db.$client.end()
-  const signed = cookies.map(({ id }) => {
-    const mac = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
-    return `session=${encodeURIComponent(`s:${id}.${mac}`)}`
-  })
-  return { entries, cookies: signed }
+  return { entries, cookies: cookies.map(({ id }) => signedCookie(id, secret)) }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
@@ -201,29 +198,25 @@ async function weighProduct(databaseUrl: string, dataDir: string, population: Po
   }
 }
 
+async function measureOn(url: string, folder: string) {
+  await migrate(url)
+  const population = await fill(url)
+  const product = await weighProduct(url, folder, population, await freePort())
+  const bare = await weighBare(url, folder, population)
+  note('answers of 1,000 learners, p99', product.p99, 'ms', 'less')
+  note('answers of 1,000 learners, computed for a batch', product.computed, 'ms', 'less')
+  note('answers of 1,000 learners, computed beside ten bare rows', product.computed / bare.computed, 'x', 'less')
+  const budget = (every * answersAtOnce * 1000) / learners
+  console.log(
+    `  p99 ${product.p99.toFixed(1)} ms (at most ${limit}), of ten bare rows ${bare.p99.toFixed(1)}; ` +
+      `computed ${product.computed.toFixed(1)} ms of the ${budget} that a core has for a batch, ${(product.computed / bare.computed).toFixed(1)} x ten bare rows`,
+  )
+}
+
 /** A thousand learners who answer every five seconds and send ten at a time, to a product that shares one core with its database. */
 export async function measure(): Promise<void> {
   console.log(
     beforeOthers() ? '  before what else runs here' : '  like whatever else runs here: not allowed to go first',
   )
-  const dataDir = await mkdtemp(join(tmpdir(), 'answers-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  try {
-    await migrate(postgres.url)
-    const population = await fill(postgres.url)
-    const product = await weighProduct(postgres.url, dataDir, population, await freePort())
-    const bare = await weighBare(postgres.url, dataDir, population)
-    note('answers of 1,000 learners, p99', product.p99, 'ms', 'less')
-    note('answers of 1,000 learners, computed for a batch', product.computed, 'ms', 'less')
-    note('answers of 1,000 learners, computed beside ten bare rows', product.computed / bare.computed, 'x', 'less')
-    const budget = (every * answersAtOnce * 1000) / learners
-    console.log(
-      `  p99 ${product.p99.toFixed(1)} ms (at most ${limit}), of ten bare rows ${bare.p99.toFixed(1)}; ` +
-        `computed ${product.computed.toFixed(1)} ms of the ${budget} that a core has for a batch, ${(product.computed / bare.computed).toFixed(1)} x ten bare rows`,
-    )
-  } finally {
-    agent.destroy()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  await withPostgres(measureOn).finally(() => agent.destroy())
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { connect, type Database } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
 import { createLog } from '#server/log.ts'
 import type { Product } from '#tests/journeys/support/product.ts'
 import { note } from './support/figures.ts'
 import { fillClasses } from './support/filled-classes.ts'
 import { logIn, serve } from './support/list-data.ts'
+import { withPostgres } from './support/postgres.ts'
 import { pageWeights } from './support/page-weights.ts'
 import { computedBy, median } from './support/resources.ts'
 
@@ -193,17 +193,15 @@ async function measureOn(postgresUrl: string, folder: string, many: number, side
  */
 export async function measure(many = 1000): Promise<void> {
   pageWeights()
-  const folder = await mkdtemp(join(tmpdir(), 'bench-classes-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
-  const sides: Side[] = []
-  try {
-    await measureOn(postgres.url, folder, many, sides)
-  } finally {
-    for (const { product, db } of sides) {
-      await product.stop()
-      await db.$client.end()
+  await withPostgres(async (url, folder) => {
+    const sides: Side[] = []
+    try {
+      await measureOn(url, folder, many, sides)
+    } finally {
+      for (const { product, db } of sides) {
+        await product.stop()
+        await db.$client.end()
+      }
     }
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }

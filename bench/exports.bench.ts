@@ -2,12 +2,10 @@ import { get } from 'node:http'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { exportAddresses } from '#shared/exchange.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { freePort, startProduct, type Product } from '#tests/journeys/support/product.ts'
 import { fillLibrary } from './support/filled-library.ts'
+import { secret } from './support/list-data.ts'
+import { withPostgres } from './support/postgres.ts'
 import { withMemory } from './support/resources.ts'
 
 const rows = 1_000_000
@@ -77,30 +75,27 @@ async function measureAt(product: Product, url: string): Promise<void> {
   console.log(`    goals: ${firstByte} s (CSV, LIFT), ${more} MB more, ${ofCopy * 100} % of COPY (CSV)`)
 }
 
+async function measureOn(url: string, dataDir: string) {
+  await fillLibrary(url, rows, { documents: true })
+  const port = await freePort()
+  // As `npm start` sets it: otherwise each compressing thread would keep its own memory.
+  const env = {
+    MALLOC_ARENA_MAX: '2',
+    DATABASE_URL: url,
+    SESSION_SECRET: secret,
+    PUBLIC_URL: `http://localhost:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'bench@example.test',
+  }
+  const product = await startProduct({ port, env, dataDir })
+  try {
+    await measureAt(product, url)
+  } finally {
+    await product.stop()
+  }
+}
+
 /** The public downloads of a million entries, beside a plain COPY of their table in the same run. */
 export async function measure(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-exports-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { maintenance_work_mem: '256MB' } })
-  try {
-    await fillLibrary(postgres.url, rows, { documents: true })
-    const port = await freePort()
-    // As `npm start` sets it: otherwise each compressing thread would keep its own memory.
-    const env = {
-      MALLOC_ARENA_MAX: '2',
-      DATABASE_URL: postgres.url,
-      SESSION_SECRET: 'a secret that only measurements sign with',
-      PUBLIC_URL: `http://localhost:${port}`,
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'bench@example.test',
-    }
-    const product = await startProduct({ port, env, dataDir })
-    try {
-      await measureAt(product, postgres.url)
-    } finally {
-      await product.stop()
-    }
-  } finally {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  await withPostgres(measureOn, { maintenance_work_mem: '256MB' })
 }

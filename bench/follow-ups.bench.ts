@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { connect, type Database } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
 import { createFollowUps } from '#server/study/appeals/follow-ups.ts'
 import { followMerge } from '#server/study/merged-cards.ts'
 import { createScores } from '#server/study/results/scores.ts'
 import { note } from './support/figures.ts'
+import { withPostgres } from './support/postgres.ts'
 
 const learners = 100_000
 /** Milliseconds: a statement may take six seconds, and nobody waits longer than five for a learner's lock. */
@@ -62,17 +59,11 @@ async function compare(db: Database) {
 
 /** Measures a merge of an entry that everybody learns beside one statement that moves the same rows. */
 export async function measure(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'follow-ups-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   // The plain statement may take longer than a call.
   const none = { connection: 600_000, statement: 600_000, lock: 600_000, answer: 600_000, idleInTransaction: 600_000 }
-  const db = connect(postgres.url, pino({ level: 'silent' }), { pool: 1, limits: none })
-  try {
-    await migrate(postgres.url)
-    await compare(db)
-  } finally {
-    await db.$client.end()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  await withPostgres(async (url) => {
+    await migrate(url)
+    const db = connect(url, pino({ level: 'silent' }), { pool: 1, limits: none })
+    await compare(db).finally(() => db.$client.end())
+  })
 }

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { connect, type Database } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { listAll } from '#server/courses/store.ts'
 import { searchAll } from '#server/entries/lists/listing.ts'
 import { freePort } from '#tests/journeys/support/product.ts'
@@ -13,6 +11,7 @@ import { alternate, inWords, slicesInAll, type ManySided } from './support/load.
 import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
 import { fillCourses, searchesOf, serve, somebody, storeLimits, typedOf } from './support/list-data.ts'
+import { withPostgres } from './support/postgres.ts'
 import { firstPage, measurePlanning } from './support/query-plans.ts'
 
 const entries = 10_000
@@ -190,12 +189,5 @@ async function measureOn(databaseUrl: string, dataDir: string) {
 }
 
 export async function measure(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-lists-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  try {
-    await measureOn(postgres.url, dataDir)
-  } finally {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  await withPostgres(measureOn)
 }

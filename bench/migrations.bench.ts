@@ -1,24 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { allMigrations } from '#server/db/migrations/migrations.ts'
 import { root } from '#server/root.ts'
 import { freePort } from '#server/testing/postgres/debian.ts'
 import { isPreviousVersionHere, startPreviousVersion } from '#server/testing/postgres/previous-version.ts'
 import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
+import { secret } from './support/list-data.ts'
+import { withPostgres } from './support/postgres.ts'
 import { aCookie } from './deploy/fleet.ts'
 import { asking, percentile } from './support/resources.ts'
 
 const entries = 100_000
 /** The last migration of the version before. */
 const lastOfOld = 8
-const secret = 'a secret that only measurements sign with'
 
 /** Writes an entry ten times a second, one after the other, until it is stopped. Returns the acknowledged ones. */
 function writing(url: string, cookie: string, ids: readonly string[]) {
@@ -211,20 +209,18 @@ async function migrated(world: World) {
  */
 export async function measure(): Promise<void> {
   if (!(await isPreviousVersionHere())) return console.log('skipped: the history does not hold the version before')
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-migrations-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  const client = new Client({ connectionString: postgres.url })
-  try {
-    await fillLibrary(postgres.url, entries, { last: allMigrations()[lastOfOld]!.hash })
-    await client.connect()
-    const { rows } = await client.query<{ id: string }>('SELECT id FROM categories ORDER BY md5(id::text) LIMIT 500')
-    const old = await startPreviousVersion(postgres.url, secret)
-    const cookie = await aCookie(postgres.url, 'ADMIN', secret)
-    const world = { client, databaseUrl: postgres.url, dataDir, url: old.url, cookie, ids: rows.map(({ id }) => id) }
-    await migrated(world).finally(() => old.stop())
-  } finally {
-    await client.end()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  await withPostgres(async (databaseUrl, dataDir) => {
+    const client = new Client({ connectionString: databaseUrl })
+    try {
+      await fillLibrary(databaseUrl, entries, { last: allMigrations()[lastOfOld]!.hash })
+      await client.connect()
+      const { rows } = await client.query<{ id: string }>('SELECT id FROM categories ORDER BY md5(id::text) LIMIT 500')
+      const old = await startPreviousVersion(databaseUrl, secret)
+      const cookie = await aCookie(databaseUrl, 'ADMIN', secret)
+      const world = { client, databaseUrl, dataDir, url: old.url, cookie, ids: rows.map(({ id }) => id) }
+      await migrated(world).finally(() => old.stop())
+    } finally {
+      await client.end()
+    }
+  })
 }

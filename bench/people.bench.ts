@@ -1,18 +1,15 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { hourMs } from '#shared/time.ts'
 import { connect } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
-import { sessions, users } from '#server/db/tables/people.ts'
 import { freePort, startProduct, type Product } from '#tests/journeys/support/product.ts'
 import { note } from './support/figures.ts'
+import { secret, somebody, withoutRateLimits } from './support/list-data.ts'
+import { withPostgres } from './support/postgres.ts'
 import { median } from './support/resources.ts'
 
-const secret = 'a secret that only measurements sign with'
 const sizes = [1000, 1_000_000] as const
 /** Requests of each kind, after a warm-up. */
 const times = 200
@@ -44,14 +41,9 @@ async function startWith(count: number, admin: string): Promise<Instance> {
   await migrate(url.href)
   const db = connect(url.href, pino({ level: 'silent' }))
   await db.execute(fill(count))
-  const [user] = await db.insert(users).values({ issuer: 'bench', subject: 'admin', role: 'ADMIN' }).returning()
+  const cookie = await somebody(db, 'ADMIN')
   await db.$client.query('VACUUM ANALYZE')
-  const id = randomUUID()
-  const data = { cookie: { originalMaxAge: null }, passport: { user: user!.id } }
-  const expiresAt = new Date(Date.now() + hourMs)
-  await db.insert(sessions).values({ id, userId: user!.id, data, expiresAt } as typeof sessions.$inferInsert)
   await db.$client.end()
-  const mac = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-people-'))
   const port = await freePort()
   const env = {
@@ -60,13 +52,12 @@ async function startWith(count: number, admin: string): Promise<Instance> {
     PUBLIC_URL: `http://localhost:${port}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'bench@example.test',
-    RATE_LIMIT_PER_SECOND: '1000000',
-    RATE_LIMIT_BURST: '1000000',
+    ...withoutRateLimits,
   }
   const product = await startProduct({ port, env, dataDir })
   return {
     product,
-    cookie: `session=${encodeURIComponent(`s:${id}.${mac}`)}`,
+    cookie,
     async stop() {
       await product.stop()
       await product.remove()
@@ -115,24 +106,22 @@ function report(what: string, figures: number[], most?: number) {
 
 /** `GET /api/admin/users` with a thousand and with a million people: first page, a late one, and searches. */
 export async function measure(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-people-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  const instances: Instance[] = []
-  try {
-    for (const size of sizes) instances.push(await startWith(size, postgres.url))
-    report('first page', await compare(instances, async () => '/api/admin/users'), limit)
-    report('page 19', await compare(instances, (instance) => pageAfter(instance, '/api/admin/users', 18)))
-    for (const q of searches) {
-      const path = `/api/admin/users?q=${encodeURIComponent(q)}`
-      report(`search '${q}'`, await compare(instances, async () => path))
+  await withPostgres(async (url) => {
+    const instances: Instance[] = []
+    try {
+      for (const size of sizes) instances.push(await startWith(size, url))
+      report('first page', await compare(instances, async () => '/api/admin/users'), limit)
+      report('page 19', await compare(instances, (instance) => pageAfter(instance, '/api/admin/users', 18)))
+      for (const q of searches) {
+        const path = `/api/admin/users?q=${encodeURIComponent(q)}`
+        report(`search '${q}'`, await compare(instances, async () => path))
+      }
+      report(
+        "search 'f', page 19",
+        await compare(instances, (instance) => pageAfter(instance, '/api/admin/users?q=f', 18)),
+      )
+    } finally {
+      for (const instance of instances) await instance.stop()
     }
-    report(
-      "search 'f', page 19",
-      await compare(instances, (instance) => pageAfter(instance, '/api/admin/users?q=f', 18)),
-    )
-  } finally {
-    for (const instance of instances) await instance.stop()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  })
 }

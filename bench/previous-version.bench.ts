@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { pino } from 'pino'
 import { connect, type Database } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { isPreviousVersionHere, startPreviousVersion } from '#server/testing/postgres/previous-version.ts'
 import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
@@ -19,6 +16,7 @@ import {
   withoutRateLimits,
 } from './support/list-data.ts'
 import { alternate, inWords } from './support/load.ts'
+import { withPostgres } from './support/postgres.ts'
 
 /** Goal for calls that every visit makes, and for those of a learner with many cards. */
 const most = { everywhere: 1.05, manyCards: 1.1 }
@@ -124,12 +122,5 @@ async function measureOn(databaseUrl: string, folder: string, entries: number) {
 /** Frequent calls of the previous version and of this one on one database, in alternating slices. */
 export async function measure(entries = 10_000): Promise<void> {
   if (!(await isPreviousVersionHere())) return console.log('skipped: the history does not hold the version before')
-  const folder = await mkdtemp(join(tmpdir(), 'bench-previous-version-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
-  try {
-    await measureOn(postgres.url, folder, entries)
-  } finally {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  await withPostgres((url, folder) => measureOn(url, folder, entries))
 }

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { connect } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { freePort, type Product } from '#tests/journeys/support/product.ts'
 import { alternate, inWords, type Side } from './support/load.ts'
 import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
 import { fillCourses, serve, somebody } from './support/list-data.ts'
+import { withPostgres } from './support/postgres.ts'
 import { computedBy } from './support/resources.ts'
 
 const entries = 10_000
@@ -89,12 +89,5 @@ async function measureOn(databaseUrl: string, folder: string) {
 
 /** Server-rendered pages on 16 connections, beside a handler that sends the same bytes. */
 export async function measure(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-drawn-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
-  try {
-    await measureOn(postgres.url, folder)
-  } finally {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  await withPostgres(measureOn)
 }

@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { connect } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { searchAll } from '#server/entries/lists/listing.ts'
 import { allMigrations } from '#server/db/migrations/migrations.ts'
 import { createLog } from '#server/log.ts'
@@ -11,6 +7,7 @@ import type { Product } from '#tests/journeys/support/product.ts'
 import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
 import { serve } from './support/list-data.ts'
+import { withPostgres } from './support/postgres.ts'
 import { firstPage, measurePlanning } from './support/query-plans.ts'
 import { median } from './support/resources.ts'
 import { agent, settings, shown, timed, typed } from './support/search-requests.ts'
@@ -147,15 +144,13 @@ async function measureOn(postgresUrl: string, dataDir: string, products: Product
 
 /** `GET /api/categories?q=` over HTTP in two libraries, beside a plain ILIKE in the same databases and the functions of the version before. */
 export async function measure(entries = 1_000_000): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-search-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
-  const products: Product[] = []
-  try {
-    await measureOn(postgres.url, dataDir, products, entries)
-  } finally {
-    await Promise.all(products.map((product) => product.stop()))
-    agent.destroy()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  await withPostgres(async (url, folder) => {
+    const products: Product[] = []
+    try {
+      await measureOn(url, folder, products, entries)
+    } finally {
+      await Promise.all(products.map((product) => product.stop()))
+      agent.destroy()
+    }
+  }, settings)
 }

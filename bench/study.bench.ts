@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { fsrs } from 'ts-fsrs'
 import { again, cardOf, good, likelihood, type MemoryCard, type CardAnswer } from '#shared/study/memory.ts'
 import { dayMs } from '#shared/time.ts'
 import { connect, type Database } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -18,6 +14,7 @@ import { createReviewSession } from '#server/study/review-session.ts'
 import { createLexicon } from '#server/study/answers/lexicon.ts'
 import { createWords } from '#server/study/words/words.ts'
 import { note } from './support/figures.ts'
+import { withPostgres } from './support/postgres.ts'
 import { median } from './support/resources.ts'
 
 const limits = { fsrsWorld: 1.15, otherWorld: 0.95, packRatio: 2 }
@@ -209,16 +206,9 @@ async function comparePacks(db: Database) {
 /** Compares the memory model to a fixed ladder, and today's cards of learners with few and with many. */
 export async function measure(): Promise<void> {
   compareWorlds()
-  const dataDir = await mkdtemp(join(tmpdir(), 'study-bench-'))
-  const log = pino({ level: 'silent' })
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  const db = connect(postgres.url, log)
-  try {
-    await migrate(postgres.url)
-    await comparePacks(db)
-  } finally {
-    await db.$client.end()
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  await withPostgres(async (url) => {
+    await migrate(url)
+    const db = connect(url, pino({ level: 'silent' }))
+    await comparePacks(db).finally(() => db.$client.end())
+  })
 }

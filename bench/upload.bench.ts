@@ -1,23 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { media } from '#shared/media.ts'
 import { MiB, uploadLimits } from '#shared/site/site.ts'
-import { hourMs } from '#shared/time.ts'
 import { connect } from '#server/db/connect.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded/postgres.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
-import { sessions, users } from '#server/db/tables/people.ts'
 import { freePort, startProduct } from '#tests/journeys/support/product.ts'
 import { note } from './support/figures.ts'
+import { secret, somebody } from './support/list-data.ts'
+import { withPostgres } from './support/postgres.ts'
 
-const secret = 'a secret that only measurements sign with'
 const most = 32 * MiB
 const chunk = Buffer.alloc(64 * 1024)
 
@@ -52,14 +47,7 @@ async function put(address: string, size: number): Promise<void> {
 /** Cookie of a person who may upload. */
 async function anAdmin(databaseUrl: string): Promise<string> {
   const db = connect(databaseUrl, pino({ level: 'silent' }))
-  const [user] = await db.insert(users).values({ issuer: 'bench', subject: 'admin', role: 'ADMIN' }).returning()
-  const id = randomUUID()
-  const data = { cookie: { originalMaxAge: null }, passport: { user: user!.id } }
-  const expiresAt = new Date(Date.now() + hourMs)
-  await db.insert(sessions).values({ id, userId: user!.id, data, expiresAt } as typeof sessions.$inferInsert)
-  await db.$client.end()
-  const mac = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
-  return `session=${encodeURIComponent(`s:${id}.${mac}`)}`
+  return somebody(db, 'ADMIN').finally(() => db.$client.end())
 }
 
 /** One file of 50 MB, then eight at the same time, after a small one to warm up; returns the growth of the process. */
@@ -113,19 +101,14 @@ const inWords = ([one, eight]: number[]) =>
 
 /** Memory for uploads, beside a handler that holds each file in memory. */
 export async function measure(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bench-upload-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  try {
-    await migrate(postgres.url)
-    const productFigures = await ofProduct(postgres.url, await anAdmin(postgres.url), dataDir)
+  await withPostgres(async (url, folder) => {
+    await migrate(url)
+    const productFigures = await ofProduct(url, await anAdmin(url), folder)
     note('upload: one file of 50 MB', productFigures[0] / MiB, 'MB more', 'less')
     note('upload: eight files of 50 MB at once', productFigures[1] / MiB, 'MB more', 'less')
-    const buffering = await ofBuffering(dataDir)
+    const buffering = await ofBuffering(folder)
     console.log(`  to disk by the product    ${inWords(productFigures)} (at most ${most / MiB} MB each)`)
     console.log(`  by a handler that buffers ${inWords(buffering)}`)
     if (Math.max(...productFigures) > most) throw new Error('an upload makes the process grow too much')
-  } finally {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  })
 }

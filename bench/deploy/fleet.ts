@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import type { Role } from '#shared/people.ts'
 import { root } from '#server/root.ts'
 import { freePort } from '#server/testing/postgres/debian.ts'
+import { signedCookie } from '#server/testing/signed-cookie.ts'
 import { ended } from '#server/testing/postgres/pgbouncer.ts'
 
 // Runs several processes of the product and haproxy in front of a database, as in deploy/.
@@ -110,6 +111,5 @@ export async function aCookie(databaseUrl: string, role: Role, signedWith = secr
     [id, rows[0]?.id, { cookie: { originalMaxAge: null }, passport: { user: rows[0]?.id } }],
   )
   await client.end()
-  const mac = createHmac('sha256', signedWith).update(id).digest('base64').replace(/=+$/, '')
-  return `session=${encodeURIComponent(`s:${id}.${mac}`)}`
+  return signedCookie(id, signedWith)
 }

@@ -1,9 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/connect.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
 import type { Role } from '#shared/people.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
+import { signedCookie } from '#server/testing/signed-cookie.ts'
 import { freePort, startProduct } from '#tests/journeys/support/product.ts'
 
 export const secret = 'a secret that only measurements sign with'
@@ -71,8 +72,7 @@ export async function logIn(db: Database, userId: string): Promise<string> {
   const data = { cookie: { originalMaxAge: null }, passport: { user: userId } }
   const expiresAt = new Date(Date.now() + hourMs)
   await db.insert(sessions).values({ id, userId, data, expiresAt } as typeof sessions.$inferInsert)
-  const mac = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
-  return `session=${encodeURIComponent(`s:${id}.${mac}`)}`
+  return signedCookie(id, secret)
 }
 
 const different = (words: string[]) => [...new Set(words)]

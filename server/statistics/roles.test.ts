@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { roles } from '#shared/policy.ts'
+import { seededRandom } from '#client/lib/random.ts'
 import { expiredAt } from '#server/db/queries/expired.ts'
 import { allMigrations, runMigrationsWithin } from '#server/db/migrations/migrations.ts'
 import { roleChanges, users } from '#server/db/tables/people.ts'
@@ -41,11 +42,8 @@ const counted = async () => {
 
 /** Numbers below `most` that look like chance and are the same in every run. */
 function chance(seed: number) {
-  let state = seed
-  return (most: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * most)
-  }
+  const random = seededRandom(String(seed))
+  return (most: number) => Math.floor(random() * most)
 }
 
 const soon = (minutes: number) => new Date(app.time.now().getTime() + minutes * 60_000)

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,7 @@ import { publicConfig } from '#server/site/site.ts'
 import { usePerFile } from '#server/testing/fixtures.ts'
 import { refuseSecondConnections } from '#server/testing/postgres/one-connection.ts'
 import { createTestDatabase, patient } from '#server/testing/postgres/postgres.ts'
+import { signedCookie } from '#server/testing/signed-cookie.ts'
 
 const cookieSecret = 'a secret that only tests sign their cookies with'
 
@@ -72,11 +73,6 @@ type Options = {
   builtIn?: boolean
   /** Outside provider; by default one that never answers. */
   openid?: Partial<Parameters<typeof createOpenid>[0]>
-}
-
-function signed(id: string): string {
-  const mac = createHmac('sha256', cookieSecret).update(id).digest('base64').replace(/=+$/, '')
-  return `session=${encodeURIComponent(`s:${id}.${mac}`)}`
 }
 
 function personAt(url: string, id: string | null, cookie: string): Person {
@@ -193,7 +189,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       const data = { cookie: { originalMaxAge: null }, passport: { user: user!.id } }
       const expiresAt = new Date(now().getTime() + 30 * dayMs)
       await db.insert(sessions).values({ id, userId: user!.id, data, expiresAt } as typeof sessions.$inferInsert)
-      return personAt(url, user!.id, signed(id))
+      return personAt(url, user!.id, signedCookie(id, cookieSecret))
     },
     outbox,
     async emails(to) {
