@@ -71,7 +71,7 @@ function announce(accounts: string[]) {
 const stopping = new AbortController()
 let server: OpenServer | undefined
 let database: OpenDatabase | undefined
-const opened = (open: OpenDatabase) => void (database = open)
+const rememberDatabase = (open: OpenDatabase) => void (database = open)
 
 async function start(): Promise<Product> {
   took('modules')
@@ -86,7 +86,7 @@ async function start(): Promise<Product> {
     address,
     onStep: took,
     signal,
-    onOpen: opened,
+    onOpen: rememberDatabase,
     onReplaced: replaced,
   })
   if (product.metrics && metrics) watching?.serve(express().use(metricsRoutes(product.metrics, metrics.token)))

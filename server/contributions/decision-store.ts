@@ -13,7 +13,7 @@ import { lockRecording, setDecision } from '#server/voices/recordings/decision.t
 import { builtUpon, changedSince, checkUndo, decidedAlready, voiceWithdrawn } from './decision.ts'
 import { recallEmail, writeEmail } from './emails.ts'
 
-type Verdict = Pick<Decision, 'note' | 'entry' | 'version' | 'entryVersion' | 'resolved' | 'asForm'> & {
+type DecisionFields = Pick<Decision, 'note' | 'entry' | 'version' | 'entryVersion' | 'resolved' | 'asForm'> & {
   status: Exclude<ContributionStatus, 'PENDING'>
 }
 type Amendment = Pick<Decision, 'note' | 'withdrawn'>
@@ -50,7 +50,12 @@ export function createDecisions(deps: Deps) {
   const applier = createProposalApplier(config.publicUrl)
 
   /** Applies an approval: a recording gets its new status, other kinds change their entry. Returns the new version of the entry. */
-  async function apply(tx: Transaction, row: Row, verdict: Verdict, context: DecisionContext): Promise<number | null> {
+  async function apply(
+    tx: Transaction,
+    row: Row,
+    verdict: DecisionFields,
+    context: DecisionContext,
+  ): Promise<number | null> {
     const { proposal, kind, recordingId, entryId } = row
     const { status, note = null, entryVersion, resolved, asForm } = verdict
     const isApproved = status === 'APPROVED'
@@ -84,7 +89,7 @@ export function createDecisions(deps: Deps) {
      * A pending contribution is decided once. False if it does not exist. Throws 409 if it is decided already, or if the entry has changed since the
      * admin saw it.
      */
-    async decide(id: string, verdict: Verdict, context: DecisionContext): Promise<boolean> {
+    async decide(id: string, verdict: DecisionFields, context: DecisionContext): Promise<boolean> {
       const { status, note, entry, version } = verdict
       return db.transaction(async (tx) => {
         const row = await lockContribution(tx, id)

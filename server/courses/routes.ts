@@ -18,7 +18,7 @@ interface Deps {
 }
 
 export function courseRoutes(router: Router, { store, cachedLists, clock }: Deps) {
-  const present = ({ id }: { id: string }) => store.find(id)
+  const findCourse = ({ id }: { id: string }) => store.find(id)
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
 
   route(router, courses.list, async ({ request }) =>
@@ -37,8 +37,8 @@ export function courseRoutes(router: Router, { store, cachedLists, clock }: Deps
     if (!(await store.reorder(scopeOf(viewer), body.courseIds))) throw conflict(say(coursesChanged))
   })
   route(router, courses.create, ({ body, viewer }) => store.insert(body, viewer.id))
-  route(router, courses.update, present, async ({ params, body }) => orNotFound(await store.update(params.id, body)))
-  route(router, courses.remove, present, async ({ params, viewer }) => {
+  route(router, courses.update, findCourse, async ({ params, body }) => orNotFound(await store.update(params.id, body)))
+  route(router, courses.remove, findCourse, async ({ params, viewer }) => {
     const writeAudit = auditWriter(viewer.id, 'course.delete')
     orNotFound(await store.remove(params.id, clock(), writeAudit))
   })

@@ -23,7 +23,7 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
   const { db, clock, config } = deps
   const { publicUrl } = config
   const editor = createEntryEditor(deps)
-  const present = ({ id }: { id: string }) => store.find(db, id)
+  const findEntry = ({ id }: { id: string }) => store.find(db, id)
   const findShown = async (id: string, viewer: OptionalViewer) => {
     return orNotFound(await findFullEntry(db, id, viewer))
   }
@@ -32,11 +32,11 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
     const entry = await findShown(params.id, viewer)
     return query.covered ? covered(entry) : entry
   })
-  route(router, entryDocuments.change, present, async ({ params, body, viewer }) => {
+  route(router, entryDocuments.change, findEntry, async ({ params, body, viewer }) => {
     await editor.change(params.id, byOwnPaths(body, publicUrl), { actorId: viewer.id, at: clock() })
     return findShown(params.id, viewer)
   })
-  route(router, entryDocuments.history, present, async (call) => {
+  route(router, entryDocuments.history, findEntry, async (call) => {
     const { limit, cursor } = call.query
     const { rows, isMore, total } = await editor.history(call.params.id, {
       before: decodeCursor(HistoryCursor, cursor),
@@ -51,12 +51,12 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
       total,
     })
   })
-  route(router, entryDocuments.revert, present, async ({ params, body, viewer }) => {
+  route(router, entryDocuments.revert, findEntry, async ({ params, body, viewer }) => {
     await editor.revert(params.id, body, { actorId: viewer.id, at: clock() })
     return findShown(params.id, viewer)
   })
 
-  route(router, entryDocuments.join, present, async ({ params, body, viewer }) => {
+  route(router, entryDocuments.join, findEntry, async ({ params, body, viewer }) => {
     const { into, version, why } = body
     const event = { actorId: viewer.id, action: 'category.join' as const, subjectId: params.id }
     await merge(deps, params.id, { into, version }, { actorId: viewer.id, at: clock(), why }, (tx, titles) =>

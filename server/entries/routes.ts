@@ -72,18 +72,18 @@ export function entryRoutes(router: Router, deps: MergeDeps) {
   const { db, clock, config, afterMerge } = deps
   const { publicUrl } = config
   const page = createCachedPage(db)
-  const present = ({ id }: { id: string }) => store.find(db, id)
+  const findEntry = ({ id }: { id: string }) => store.find(db, id)
   const restorable = ({ id }: { id: string }) => store.findRestorable(db, id, clock())
   route(router, categories.list, page)
   route(router, categories.named, ({ query }) => entriesNamed(db, query.words.split('\n')))
-  route(router, categories.read, present, ({ target }) => target)
+  route(router, categories.read, findEntry, ({ target }) => target)
   route(router, categories.create, async ({ body, viewer }) => {
     const draft = byOwnPaths(body, publicUrl)
     return orNotFound(
       await store.find(db, await db.transaction((tx) => store.insert(tx, draft, { actorId: viewer.id }))),
     )
   })
-  route(router, categories.update, present, async ({ params, body, request, viewer }) => {
+  route(router, categories.update, findEntry, async ({ params, body, request, viewer }) => {
     const { version, ...draft } = body
     const expected = versionGiven(version, request.get('If-Match'))
     if (
@@ -92,7 +92,7 @@ export function entryRoutes(router: Router, deps: MergeDeps) {
       throw notFound()
     return orNotFound(await store.find(db, params.id))
   })
-  route(router, categories.remove, present, async ({ params, viewer }) => {
+  route(router, categories.remove, findEntry, async ({ params, viewer }) => {
     orNotFound(await store.remove(db, params.id, clock(), auditWriter(viewer.id, 'category.delete')))
   })
   route(router, categories.restore, restorable, async ({ params, viewer }) => {

@@ -30,7 +30,7 @@ export function eventRoutes(router: Router, deps: EventDeps, store: EventStore) 
   const { db, clock, config, planOf, personNow } = deps
   const site = { name: config.site.name, publicUrl: config.publicUrl }
   const attends = async (viewer: User) => can(viewer, 'events.attend', { plan: await planOf(viewer.id) })
-  const present = ({ id }: { id: string }) => store.find(id)
+  const findEvent = ({ id }: { id: string }) => store.find(id)
 
   const sendCalendar =
     (rows: EventRow[], name: string): SendFile =>
@@ -48,11 +48,11 @@ export function eventRoutes(router: Router, deps: EventDeps, store: EventStore) 
     return (await store.list(clock())).map((row) => shownTo(row, open))
   })
   route(router, events.create, async ({ body }) => shownTo(await store.insert(body, clock()), true))
-  route(router, events.update, present, async ({ params, body }) => {
+  route(router, events.update, findEvent, async ({ params, body }) => {
     const row = orNotFound(await store.update(params.id, body, clock()))
     return shownTo(row, true)
   })
-  route(router, events.remove, present, ({ viewer, target: { id: subjectId, title: subject } }) =>
+  route(router, events.remove, findEvent, ({ viewer, target: { id: subjectId, title: subject } }) =>
     db.transaction(async (tx) => {
       orNotFound(await store.remove(tx, subjectId, clock()))
       await record(tx, { actorId: viewer.id, action: 'event.delete', subject, subjectId })

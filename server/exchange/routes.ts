@@ -94,7 +94,7 @@ export function exchangeRoutes(router: Router, { exporter, importer, sounds, sto
   for (const [path, make, kind] of downloads)
     router.get(path, few, (_request: Request, response: Response) => sendFile(response, make, kind))
 
-  const present = ({ id }: { id: string }) => store.find(id)
+  const findImport = ({ id }: { id: string }) => store.find(id)
   route(router, imports.check, ({ body, query, viewer }) => importer.check(body, query, viewer.id))
   route(router, imports.columns, ({ body }) => importer.columns(body))
   route(router, imports.list, (call) =>
@@ -104,17 +104,17 @@ export function exchangeRoutes(router: Router, { exporter, importer, sounds, sto
       ({ createdAt }) => createdAt,
     ),
   )
-  route(router, imports.read, present, ({ target }) => target)
-  route(router, imports.rows, present, ({ params, query }) =>
+  route(router, imports.read, findImport, ({ target }) => target)
+  route(router, imports.rows, findImport, ({ params, query }) =>
     store.rows(params.id, { outcome: query.outcome, after: query.after ?? 0, limit: query.limit }),
   )
-  route(router, imports.faults, present, ({ params, target }) => async (_request, response) => {
+  route(router, imports.faults, findImport, ({ params, target }) => async (_request, response) => {
     if (!target) throw notFound()
     await sendFile(response, () => faultsCsv(store, params.id), { name: 'faults.csv', type: 'text/csv; charset=utf-8' })
   })
-  route(router, imports.setValues, present, ({ params, body }) => importer.setValues(params.id, body))
-  route(router, imports.choose, present, ({ params, body }) => importer.choose(params.id, body))
-  route(router, imports.leftOut, present, ({ params, target }) => async (_request, response) => {
+  route(router, imports.setValues, findImport, ({ params, body }) => importer.setValues(params.id, body))
+  route(router, imports.choose, findImport, ({ params, body }) => importer.choose(params.id, body))
+  route(router, imports.leftOut, findImport, ({ params, target }) => async (_request, response) => {
     const kind = leftOutKinds.find((one) => one === params.kind)
     if (!target || !kind) throw notFound()
     const name = `left-out-${kind}.csv`
@@ -129,8 +129,8 @@ export function exchangeRoutes(router: Router, { exporter, importer, sounds, sto
   route(router, imports.undo, ({ params, viewer }) => importer.undo(params.id, viewer.id))
   route(router, imports.restore, ({ params, viewer }) => importer.restore(params.id, viewer.id))
   route(router, imports.edit, ({ params, body, viewer }) => importer.edit(params.id, body, viewer.id))
-  route(router, waitingSounds.list, present, ({ target }) => sounds.list(target.id))
-  route(router, waitingSounds.send, present, ({ target, body, viewer }) => sounds.send(target.id, body, viewer))
-  route(router, waitingSounds.leaveOut, present, ({ target, body }) => sounds.leaveOut(target.id, body.sounds))
-  route(router, imports.discard, present, ({ params }) => importer.discard(params.id))
+  route(router, waitingSounds.list, findImport, ({ target }) => sounds.list(target.id))
+  route(router, waitingSounds.send, findImport, ({ target, body, viewer }) => sounds.send(target.id, body, viewer))
+  route(router, waitingSounds.leaveOut, findImport, ({ target, body }) => sounds.leaveOut(target.id, body.sounds))
+  route(router, imports.discard, findImport, ({ params }) => importer.discard(params.id))
 }

@@ -29,7 +29,7 @@ export type LibraryStore = ReturnType<typeof createLibraryStore>
 /** Addresses for the sitemap. Ids are random, so equal prefixes are equally frequent. */
 export function createLibraryStore(db: Database) {
   return {
-    /** Number of ids that begin with these hexadecimal digits, counted no further than `most`. */
+    /** Number of ids that begin with these hexadecimal digits, counted no further than `limit`. */
     async count(kind: Kind, prefix: string, limit: number): Promise<number> {
       const { rows } = await db.$client.query<{ count: number }>(
         `SELECT count(*)::int FROM (SELECT ${selections[kind]} AND id BETWEEN $1::uuid AND $2::uuid LIMIT $3) x`,

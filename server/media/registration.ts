@@ -52,7 +52,7 @@ export const lessonAccess = (lessonId: string): FileAccess => ({ gate: 'lesson',
 
 export const lifetimeMs = uploadMinutes * minuteMs
 
-export const hashOf = (address: string) => hash('sha256', address, 'hex')
+export const addressHash = (address: string) => hash('sha256', address, 'hex')
 
 /** The address without its signature, because upload libraries return it like that. */
 export function withoutQuery(address: string): string {
@@ -95,7 +95,7 @@ export function createRegistration({ db, objects, clock }: Deps) {
   async function find(mediaURL: string, personId: string, { gate, lessonId }: FileAccess): Promise<Upload> {
     const upload = URL.canParse(mediaURL) ? await store.findByAddress(db, withoutQuery(mediaURL)) : undefined
     const isHere = upload?.lessonId === lessonId && (gate === 'held') === (upload?.gate === 'held')
-    const isOurs = isHere && (!mediaURL.includes('?') || hashOf(mediaURL) === upload.addressHash)
+    const isOurs = isHere && (!mediaURL.includes('?') || addressHash(mediaURL) === upload.addressHash)
     if (!isOurs) throw invalid(say(mediaUrlNotOurs))
     if (upload.userId !== personId) throw forbidden(say(uploadOfSomebodyElse))
     if (upload.registeredAt) throw conflict(say(uploadRegistered))

@@ -16,7 +16,7 @@ import { route } from '#server/http/route.ts'
 import { fileNameFor, mediaNamed } from './media-type.ts'
 import {
   createRegistration,
-  hashOf,
+  addressHash,
   heldAccess,
   publicAccess,
   lifetimeMs,
@@ -64,7 +64,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
     const expiresAt = new Date(createdAt.getTime() + lifetimeMs)
     const limit = size ?? (kind ? fileLimits[kind] : largestUpload)
     const { url, headers } = await objects.signUpload(id, { expiresAt, limit, contentType })
-    const addresses = { address: withoutQuery(url), addressHash: hashOf(url) }
+    const addresses = { address: withoutQuery(url), addressHash: addressHash(url) }
     await store.insert(db, { id, userId, kind, limit, ...place, ...addresses, createdAt, expiresAt })
     return { uploadURL: url, headers }
   }

@@ -17,7 +17,7 @@ const notFoundCalls: Record<string, string> = {
   '/admin/imports/:id': imports.read.path,
 }
 /** Pages rendered at the same time at most. Further requests get the frame, which loads its data itself. */
-const concurrencyLimit = 20
+const maxRendering = 20
 /** Milliseconds for one page with its data. After that the frame is sent. */
 const renderTimeout = 5500
 
@@ -61,7 +61,7 @@ export function pagesForPeople({
   }
 
   async function renderOrGiveUp(request: Request): Promise<Rendered | undefined> {
-    if (rendering >= concurrencyLimit) return undefined
+    if (rendering >= maxRendering) return undefined
     try {
       return await withTimeout(timeout, render(request), 'its data took too long')
     } catch (error) {

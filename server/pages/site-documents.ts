@@ -48,15 +48,15 @@ const memoizedPages = 100
 const recordOf = async <Key extends string, Made>(keys: readonly Key[], make: (key: Key) => Made | Promise<Made>) =>
   Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await make(key)]))) as Record<Key, Made>
 
-const says = <Made>(language: Language, make: () => Made) => inLanguage(textLanguageOf(language), make)
+const renderIn = <Made>(language: Language, make: () => Made) => inLanguage(textLanguageOf(language), make)
 
 /** Renders every static page once in each language. Undefined if the client is not built. */
 export async function renderDocuments({ distDir, config, publicUrl }: Deps): Promise<Documents | undefined> {
   const builds = await loadBuilds(distDir)
   if (!builds) return undefined
-  const draw = (language: Language) =>
-    says(language, () => documentsIn(language, builds[textLanguageOf(language)], { config, publicUrl }))
-  const made = await recordOf(languages, draw)
+  const renderAll = (language: Language) =>
+    renderIn(language, () => documentsIn(language, builds[textLanguageOf(language)], { config, publicUrl }))
+  const made = await recordOf(languages, renderAll)
   let labels = ''
   const renderers = await recordOf(textLanguages, (language: TextLanguage) => {
     const { renderer, template } = builds[language]
@@ -66,7 +66,8 @@ export async function renderDocuments({ distDir, config, publicUrl }: Deps): Pro
     }
   })
   const renderData = memoize(
-    ({ language, ...page }: DataPageIn & { labels?: string }) => says(language, () => made[language].renderData(page)),
+    ({ language, ...page }: DataPageIn & { labels?: string }) =>
+      renderIn(language, () => made[language].renderData(page)),
     memoizedPages,
   )
   const { paths, publicPaths, dataPaths, pathsForPeople } = builds.en.renderer
@@ -79,7 +80,7 @@ export async function renderDocuments({ distDir, config, publicUrl }: Deps): Pro
       const formsJson = JSON.stringify([...forms])
       if (formsJson === labels) return
       builds.ms.renderer.showLabels(forms)
-      made.dtp = await draw('dtp')
+      made.dtp = await renderAll('dtp')
       labels = formsJson
     },
     find: (path, { language, visitor }) => made[language].find(path, visitor),

@@ -2,7 +2,7 @@
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
 /** Milliseconds in which repeated signals count as one: a terminal signals the whole group, and npm passes it on. */
-const once = 1000
+const repeatWindowMs = 1000
 
 interface Heard {
   /** First signal: finishes running requests. */
@@ -18,7 +18,7 @@ export function onStopSignals({ stop, endNow }: Heard, source: Pick<NodeJS.Proce
     if (first === undefined) {
       first = now
       stop()
-    } else if (now - first > once) endNow()
+    } else if (now - first > repeatWindowMs) endNow()
   }
   for (const signal of stopSignals) source.on(signal, heard)
 }

@@ -42,7 +42,7 @@ export function resourceRoutes(router: Router, deps: ResourceDeps, store: Resour
   })
 
   /** For calls of the teacher; if the lesson is gone, only admins pass. */
-  const present = async ({ id }: { id: string }) => {
+  const findCourse = async ({ id }: { id: string }) => {
     const row = await store.find(id)
     return row && !row.deletedAt ? row : undefined
   }
@@ -50,7 +50,7 @@ export function resourceRoutes(router: Router, deps: ResourceDeps, store: Resour
     const row = await store.find(id)
     return row && (!row.deletedAt || row.deletedAt > restorableSince(clock())) ? row : undefined
   }
-  route(router, resources.remove, present, async ({ params }) => {
+  route(router, resources.remove, findCourse, async ({ params }) => {
     orNotFound(await store.setDeleted(params.id, clock()))
   })
   route(router, resources.restore, restorable, async ({ params }) => void (await store.setDeleted(params.id, null)))

@@ -30,7 +30,7 @@ export interface MailLinks {
   changeEmail(token: string): Promise<'changed' | 'taken' | undefined>
 }
 
-const hashOf = (token: string) => hash('sha256', token, 'base64url')
+const tokenHash = (token: string) => hash('sha256', token, 'base64url')
 
 /** Condition for the person of this account. */
 const personOf = (accountId: string) => and(eq(users.issuer, builtInIssuer), eq(users.subject, accountId))
@@ -95,7 +95,7 @@ export const createLinkTokenMaker =
     const expiresAt = new Date(clock().getTime() + linkHours[purpose] * hourMs)
     await tx
       .insert(mailLinks)
-      .values({ tokenHash: hashOf(token), accountId, purpose, email: to, expiresAt })
+      .values({ tokenHash: tokenHash(token), accountId, purpose, email: to, expiresAt })
       .onConflictDoUpdate({ target: mailLinks.tokenHash, set: { expiresAt } })
     return token
   }
@@ -103,7 +103,7 @@ export const createLinkTokenMaker =
 /** Links sent by mail. Only their hashes are stored; a link confirms the address it was sent to and no later one. */
 export function createMailLinks(db: Database, clock: Clock): MailLinks {
   const holds = (token: string, purpose: Purpose) =>
-    and(eq(mailLinks.tokenHash, hashOf(token)), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, clock()))
+    and(eq(mailLinks.tokenHash, tokenHash(token)), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, clock()))
 
   /** Deletes the link and confirms the address; of two requests at once, one succeeds. */
   async function redeem(transaction: Transaction, token: string, purpose: Purpose, changes: Partial<Account>) {

@@ -125,7 +125,7 @@ export function outcomeOf(item: Item, facts: ItemFacts, due: string | null): Ass
 }
 export const notSet: AssignmentOutcome = { state: 'not-set', right: 0, answered: 0, doneOn: null, daysLate: null }
 
-/** Whether first answers make a question hard; 'few' if there are too few to say. */
+/** 'hard' if first answers make a question hard; 'few' if there are too few to say. */
 export function hardness(answered: number, right: number): 'hard' | 'few' | null {
   const wrong = answered - right
   if (answered < hardFrom.answered) return wrong > 0 ? 'few' : null

@@ -42,7 +42,7 @@ function nearby(text: string): NearbyForms {
     return gloss === undefined ? [] : [{ of: text, text: entry.text, dialect: entry.dialect || null, gloss }]
   })
   const others = rest.filter((entry) => sharedGloss(glosses, entry.meaning) === undefined)
-  return { twins: twinsOf(text), others, synonyms, asked: meaning === null ? null : { meaning } }
+  return { twins: twinsOf(text), others, synonyms, wordMeaning: meaning === null ? null : { meaning } }
 }
 const word = (text: string, response: string) => markWord({ text, dialect: null }, response, nearby(text))
 

@@ -60,7 +60,7 @@ const rightForm = (answers: WeightedAnswer[]) =>
   answers.toSorted((a, b) => b.weight - a.weight)[0]!.text.replaceAll(String.raw`\*`, '*')
 
 /** Finds an attested synonym of the right option among the wrong ones: it is not wrong, unless its teacher wrote feedback to it. */
-function alsoRight({ options }: Of<'choice', Exercise>, { nearby, aboutDialect }: MarkingContext) {
+function synonymFinder({ options }: Of<'choice', Exercise>, { nearby, aboutDialect }: MarkingContext) {
   const most = Math.max(...options.map(({ weight }) => weight))
   const best = new Set(options.filter(({ weight }) => weight === most).map(({ text }) => searchKeyOf(text)))
   return ({ text, weight, feedback }: Of<'choice', Exercise>['options'][number]) =>
@@ -78,10 +78,10 @@ function markChoice(
   const names = new Set(response?.chosen)
   const chosen = options.filter(({ text }) => names.has(text))
   if (chosen.length !== names.size) return undefined
-  const known = alsoRight(exercise, context)
-  const synonym = !several && chosen.length === 1 ? known(chosen[0]!) : undefined
+  const findSynonym = synonymFinder(exercise, context)
+  const synonym = !several && chosen.length === 1 ? findSynonym(chosen[0]!) : undefined
   if (synonym) return { ...plainMark(1, null, bestOf(options)), verdict: 'twin', message: synonymNote(synonym) }
-  const sum = chosen.reduce((total, option) => total + (known(option) ? 0 : option.weight), 0)
+  const sum = chosen.reduce((total, option) => total + (findSynonym(option) ? 0 : option.weight), 0)
   const right = options.filter(({ weight }) => weight > 0).map(({ text }) => text)
   return plainMark(
     several || chosen.length === 1 ? sum : 0,
@@ -236,7 +236,7 @@ export const nearbyOfCard = ({ text, dialect, meaning, twins, near, synonyms = [
   twins: twins.map((twin) => ({ of: text, ofDialect: dialect, ...twin })),
   others: near,
   synonyms: synonyms.map((synonym) => ({ of: text, ...synonym })),
-  asked: { meaning },
+  wordMeaning: { meaning },
 })
 
 /** The grade for the memory model; null if the answer says nothing about the memory. */

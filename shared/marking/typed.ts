@@ -14,9 +14,9 @@ export interface NearbyForms {
   /** Other words for the meaning in question: `gloss` is the English meaning that they share with the right form `of`. */
   synonyms: { of: string; text: string; dialect: string | null; gloss: string; malay?: string | null }[]
   /** The meaning, if one word is asked for. */
-  asked: Meant | null
+  wordMeaning: Meant | null
 }
-export const noNearbyForms: NearbyForms = { twins: [], others: [], synonyms: [], asked: null }
+export const noNearbyForms: NearbyForms = { twins: [], others: [], synonyms: [], wordMeaning: null }
 
 export interface TypedMark {
   verdict: Verdict
@@ -253,7 +253,7 @@ export function markTyped(
   return {
     ...emptyMark,
     form: text,
-    message: other ? meansOther(other, text, context.nearby.asked) : null,
+    message: other ? meansOther(other, text, context.nearby.wordMeaning) : null,
     fitted: null,
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/text.ts'
 
-/** Topics of all e-mails that the product sends. `defineLetter` and what calls it (`signed`, `definePersonalLetter`) hold the texts. */
+/** Topics of all e-mails that the product sends. `defineEmail` and `definePersonalEmail` hold the texts. */
 export const EmailKind = z.enum([
   'confirm-address',
   'new-password',

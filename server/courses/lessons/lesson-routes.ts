@@ -51,7 +51,7 @@ const written = (row: LessonRow | undefined) => {
 
 export function lessonRoutes(router: Router, { db, store, cachedLists, courses, clock, quiz }: Deps) {
   const course = ({ id }: { id: string }) => courses.find(id)
-  const present = ({ id }: { id: string }) => store.find(id)
+  const findLesson = ({ id }: { id: string }) => store.find(id)
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
   /** The lessons of a course as this person sees them. Quizzes without stored exercises are parsed first. */
   async function listAs(courseId: string, as: ListedAs) {
@@ -83,7 +83,7 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
   route(router, lessons.reorder, course, async ({ params, body }) => {
     if (!(await store.reorder(params.id, body.lessonIds))) throw conflict(say(lessonsChanged))
   })
-  route(router, lessons.update, present, async ({ params, body }) => {
+  route(router, lessons.update, findLesson, async ({ params, body }) => {
     // An unchanged body is not parsed again, so that rules that were added later do not refuse it.
     return written(
       await store.update(params.id, body, (lesson, before) =>
@@ -93,11 +93,11 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
       ),
     )
   })
-  route(router, lessons.source, present, async ({ params }) => {
+  route(router, lessons.source, findLesson, async ({ params }) => {
     await quiz.ensureExercises(params.id)
     return written(await store.find(params.id))
   })
-  route(router, lessons.remove, present, async ({ params, viewer }) => {
+  route(router, lessons.remove, findLesson, async ({ params, viewer }) => {
     const writeAudit = auditWriter(viewer.id, 'lesson.delete')
     orNotFound(await store.remove(params.id, clock(), writeAudit))
   })

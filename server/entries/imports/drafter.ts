@@ -46,7 +46,7 @@ export function createDrafter(dialects: readonly Dialect[]) {
     }),
 
     /**
-     * The state of an existing entry; fields without a column in the file stay. `cited` holds the titles of the added sources, or of all sources if
+     * The state of an existing entry; fields without a column in the file stay. `sourceTitles` holds the titles of the added sources, or of all sources if
      * the file has a column for them.
      */
     changedState(now: EntryState, draft: ImportedDraft, sourceTitles: string): EntryState {

@@ -6,7 +6,7 @@ import type { ZipReader } from './zip-reader.ts'
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 const maxListBytes = 10 * MiB
 
-/** A file of a package, unpacked if it is Zstandard, as newer versions of Anki write each file; undefined if it is larger than `most`. */
+/** A file of a package, unpacked if it is Zstandard, as newer versions of Anki write each file; undefined if it is larger than `maxBytes`. */
 export async function bytesIn(zip: ZipReader, path: string, maxBytes: number): Promise<Buffer | undefined> {
   if (zip.sizeOf(path) > maxBytes) return undefined
   const file = await zip.open(path)

@@ -22,13 +22,13 @@ interface Limits {
 }
 
 /** Limits for packages from users: more than any word list needs, less than would fill a disk. */
-const usual: Limits = { entries: 20_000, unpacked: 600 * MiB, ratio: 200 }
+const userPackageLimits: Limits = { entries: 20_000, unpacked: 600 * MiB, ratio: 200 }
 
 /** Limits for an archive that the operators created themselves and whose checksums are verified; a library may have any size. */
 export const ownArchive: Limits = { entries: Infinity, unpacked: Infinity, ratio: Infinity }
 
 /** Throws for a suspicious ratio. A package inside a package is checked while it is unpacked. */
-export function refuseZipBomb(packed: number, unpacked: number, limits = usual) {
+export function refuseZipBomb(packed: number, unpacked: number, limits = userPackageLimits) {
   if (unpacked > limits.unpacked || (unpacked > 10 * MiB && unpacked > packed * limits.ratio))
     throw invalid(say(zipTooMuch))
 }
@@ -59,7 +59,7 @@ export interface ZipReader {
 }
 
 /** Refuses names that lead outside the package, and files that unpack to far more than their packed size. */
-export async function openZip(path: string, limits = usual): Promise<ZipReader> {
+export async function openZip(path: string, limits = userPackageLimits): Promise<ZipReader> {
   // With `strictFileNames` absolute names, names with `..` and names with a backslash cause an error.
   const zip = await openPromise(path, { lazyEntries: true, strictFileNames: true, autoClose: false }).catch((cause) => {
     throw broken(cause)

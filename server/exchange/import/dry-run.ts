@@ -98,7 +98,7 @@ async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
 }
 
 /** Reads the header and the first row; returns the columns and an iterator over all rows after the header. */
-async function opened(rows: AsyncIterable<string[]>) {
+async function openRows(rows: AsyncIterable<string[]>) {
   const iterator = rows[Symbol.asyncIterator]()
   const head = await iterator.next()
   const columns = head.done ? [] : head.value.map((name) => name.trim())
@@ -175,7 +175,7 @@ async function withMissingPictureFaults(
 /** The columns of a file, and the field that each column probably means. */
 export const describe = (file: SourceFile): Promise<FileDescription> =>
   withTable(file, async ({ format, rows }) => {
-    const { guessed, described, close } = await opened(rows)
+    const { guessed, described, close } = await openRows(rows)
     await close()
     return { format, columns: described(guessed) }
   })
@@ -187,7 +187,7 @@ async function stageAll(
   repeats: Repeats,
   { library, drafter, clock }: Deps,
 ): Promise<FileDescription | null> {
-  const { columns, guessed, described, rest, headLeftOut, close } = await opened(rows)
+  const { columns, guessed, described, rest, headLeftOut, close } = await openRows(rows)
   const classifyBatch = createClassifier({ library, drafter, clock, sources: options.sources })
   const counts = zeroCounts()
   try {

@@ -15,7 +15,7 @@ sayInRequestLanguage()
 
 const send = (message: ImportThreadMessage) => parentPort?.postMessage(message, [])
 
-interface Looking extends Omit<ImportJob, 'language'> {
+interface DryRunJob extends Omit<ImportJob, 'language'> {
   options: NonNullable<ImportJob['options']>
   database: string
 }
@@ -28,7 +28,7 @@ const begin = (described: FileDescription) =>
     send({ begin: described })
   })
 
-async function dryRun({ file, options: given, database, again }: Looking): Promise<FileDescription> {
+async function dryRun({ file, options: given, database, again }: DryRunJob): Promise<FileDescription> {
   // The thread has its own connection, so the file's data never enters the main process's heap.
   const pool = createPool(database, () => {}, { pool: 1 })
   const store = createImportStore({ $client: pool }, systemClock)

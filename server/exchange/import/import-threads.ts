@@ -38,7 +38,7 @@ const transferListOf = ({ buffer, byteLength }: Uint8Array) =>
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-interface Looking {
+interface DryRunJob {
   options: ImportOptions
   /** Connection string of the database. */
   database: string
@@ -48,10 +48,10 @@ interface Looking {
 }
 
 /** Milliseconds without a message after which the thread is stopped; 250 rows take seconds. */
-const silence = 120_000
+const silenceTimeoutMs = 120_000
 
 /** Reads files in worker threads, so that neither computing nor garbage collection delays other requests. */
-export function createImportThreads({ within = silence } = {}) {
+export function createImportThreads({ within = silenceTimeoutMs } = {}) {
   const threads = createThreads({
     file: threadFiles.import,
     atOnce: 2,
@@ -59,7 +59,7 @@ export function createImportThreads({ within = silence } = {}) {
     busy: threadsBusy,
   })
 
-  async function run(bytes: Uint8Array, { begin, ...looking }: Partial<Looking> = {}): Promise<FileDescription> {
+  async function run(bytes: Uint8Array, { begin, ...job }: Partial<DryRunJob> = {}): Promise<FileDescription> {
     const folder = await mkdtemp(join(tmpdir(), 'import-'))
     const onMessage = async (message: unknown, worker: Worker): Promise<ImportJobResult | undefined> => {
       const received = message as ImportThreadMessage
@@ -69,7 +69,7 @@ export function createImportThreads({ within = silence } = {}) {
       return undefined
     }
     try {
-      const work: ImportJob = { file: { bytes, folder }, language: textLanguage(), ...looking }
+      const work: ImportJob = { file: { bytes, folder }, language: textLanguage(), ...job }
       const done = await threads.run({ work, transferList: transferListOf(bytes), within, onMessage })
       if ('done' in done) return done.done
       const { status, message, ...more } = done.refused
@@ -86,8 +86,8 @@ export function createImportThreads({ within = silence } = {}) {
   return {
     describe: (bytes: Uint8Array) => run(bytes),
     /** The buffer of `bytes` is transferred. */
-    dryRun: (bytes: Uint8Array, looking: Looking) => run(bytes, looking),
+    dryRun: (bytes: Uint8Array, job: DryRunJob) => run(bytes, job),
     /** Checks the rows of the stored file again. */
-    recheckRows: (looking: Omit<Looking, 'begin'> & { again: string }) => run(new Uint8Array(0), looking),
+    recheckRows: (job: Omit<DryRunJob, 'begin'> & { again: string }) => run(new Uint8Array(0), job),
   }
 }

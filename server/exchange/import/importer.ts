@@ -198,7 +198,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       return requireImport(id)
     },
 
-    /** Continues an import that was interrupted. */
+    /** Applies a checked import, or continues one that was interrupted. */
     async apply(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'checked', 'applying'))) return inStateOr(id, 'applied')
       const stored = await requireImport(id)
@@ -220,7 +220,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       return requireImport(id)
     },
 
-    /** Brings back an import that was taken back. A restart that was interrupted continues with `apply`. */
+    /** Brings back an import that was taken back. A restore that was interrupted continues with `apply`. */
     async restore(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'undone', 'applying'))) return inStateOr(id, 'applied')
       const stored = await requireImport(id)

@@ -43,7 +43,7 @@ export function createCustomers(stripe: Stripe) {
   return {
     accountId,
 
-    /** `instead` is the missing customer that this one replaces. */
+    /** `replacedCustomer` is the missing customer that this one replaces. */
     async createCustomer(person: CustomerDetails & { id: string }, replacedCustomer: string | null): Promise<string> {
       const { id, email, name } = person
       const draft = { metadata: { userId: id }, ...(email && { email }), ...(name && { name }) }

@@ -11,9 +11,9 @@ interface Box {
 }
 
 /** Boxes with metadata, and free space that editors leave. Players need none of them. */
-const telling = new Set(['udta', 'meta', 'uuid', 'free', 'skip'])
+const metadataBoxes = new Set(['udta', 'meta', 'uuid', 'free', 'skip'])
 /** Parents that may contain metadata: the file, the movie and each track. */
-const opened: Record<string, string> = { file: 'moov', moov: 'trak' }
+const containerBoxes: Record<string, string> = { file: 'moov', moov: 'trak' }
 const readAtOnce = 64 * 1024
 const longestHead = 16
 
@@ -33,7 +33,7 @@ async function* boxesIn(
     const type = bytes.toString('latin1', 4, 8)
     const box = { type, at, from: at + length, to: Math.min(at + size, range.to) }
     yield box
-    if (type === opened[holder]) yield* boxesIn(readPart, type, box)
+    if (type === containerBoxes[holder]) yield* boxesIn(readPart, type, box)
     at = box.to
   }
 }
@@ -49,7 +49,7 @@ export async function boxedTags(size: number, read: ReadBytes): Promise<ByteRang
     to: size,
   })) {
     if (ranges.length > maxTags) break
-    if (!telling.has(type)) continue
+    if (!metadataBoxes.has(type)) continue
     if (type !== 'free' && type !== 'skip') ranges.push({ at: at + 4, bytes: Buffer.from('free') })
     ranges.push(...blank(from, to))
   }

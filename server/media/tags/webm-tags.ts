@@ -21,8 +21,15 @@ const names = {
   // A checksum would be wrong after a part of its element was blanked.
   checksum: 0xbf,
 }
-const opened = new Set([names.segment, names.info])
-const telling = new Set([names.tags, names.attachments, names.title, names.date, names.fileName, names.checksum])
+const containerElements = new Set([names.segment, names.info])
+const metadataElements = new Set([
+  names.tags,
+  names.attachments,
+  names.title,
+  names.date,
+  names.fileName,
+  names.checksum,
+])
 const nothing = 0xec
 const longestHead = 12
 /** A recorder that does not write lengths makes us read the header of each block of sound. */
@@ -64,12 +71,12 @@ export async function webmTags(size: number, read: ReadBytes): Promise<ByteRange
     const element = elementAt(await readPart(at, longestHead), at)
     if (!element) break
     const { name, from, length } = element
-    if (length === undefined || opened.has(name)) {
+    if (length === undefined || containerElements.has(name)) {
       at = from
       continue
     }
     const to = Math.min(from + length, size)
-    if (telling.has(name)) {
+    if (metadataElements.has(name)) {
       const head = emptyElementHeader(to - at)
       ranges.push({ at, bytes: head }, ...blank(at + head.length, to))
     }

@@ -223,7 +223,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
                 wording,
               )
             : requestedGlosses[at]!.flatMap((glossesOfForm) => synonymsOf(withMeanings, glossesOfForm, twins)),
-          asked: wordMeaning,
+          wordMeaning,
         }
       })
     },

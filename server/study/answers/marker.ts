@@ -85,11 +85,11 @@ function storedMarkOf(id: string, mark: Mark, word: PresentWord | undefined): St
   return { id, verdict, state: 'marked', fraction, ...shownFields, ...(word?.picture ? { picture: word.picture } : {}) }
 }
 
-function markWordAnswer({ answer, word, sentences = [] }: ResolvedAnswer, context: NearbyForms): MarkedAnswer {
+function markWordAnswer({ answer, word, sentences = [] }: ResolvedAnswer, nearbyForms: NearbyForms): MarkedAnswer {
   if (!word) return unmarkedAnswer(answer.id, 'changed')
   if (answer.knows) return unmarkedAnswer(answer.id, 'unmarked', easy)
   if (answer.words && sentences.length === 0) return unmarkedAnswer(answer.id, 'changed')
-  const mark = answer.words ? markSentence(sentences, answer.words) : markWord(word, typedTextOf(answer), context)
+  const mark = answer.words ? markSentence(sentences, answer.words) : markWord(word, typedTextOf(answer), nearbyForms)
   const isChosen = answer.said === undefined && answer.chosen !== undefined
   const grade = gradeSince(gradeOf(mark, {}), isChosen, answer.sinceShown)
   return { marked: storedMarkOf(answer.id, mark, word), grade, form: null }
@@ -97,13 +97,13 @@ function markWordAnswer({ answer, word, sentences = [] }: ResolvedAnswer, contex
 
 function markExerciseAnswer(
   { answer, exercise, questionEntry, access }: ResolvedAnswer,
-  context: NearbyForms,
+  nearbyForms: NearbyForms,
 ): MarkedAnswer {
   if (!exercise) return unmarkedAnswer(answer.id, 'changed')
   if (access === 'none') return unmarkedAnswer(answer.id, 'locked')
   if (answer.knows) return unmarkedAnswer(answer.id, 'unmarked', easy)
   if (answer.skipped && canBeLeftOut(questionOf(exercise.body))) return unmarkedAnswer(answer.id, 'unmarked')
-  const mark = markExercise(exercise.body, toExerciseResponse(exercise.body.kind, answer), context)
+  const mark = markExercise(exercise.body, toExerciseResponse(exercise.body.kind, answer), nearbyForms)
   const wasChanged = answer.revision !== undefined && answer.revision !== exercise.revision
   // The revision that the learner saw is no longer stored. An answer that is right in the current one still counts.
   if (!mark || (wasChanged && mark.fraction < 1)) return unmarkedAnswer(answer.id, 'changed')

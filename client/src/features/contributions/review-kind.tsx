@@ -6,7 +6,7 @@ import { attestationKind, editKind, pictureKind, textKind, voiceKind } from '#sh
 
 type Kind = ContributionJson['kind']
 
-export const kindNames: Record<Kind, PlainText> = {
+export const contributionKindNames: Record<Kind, PlainText> = {
   text: textKind,
   edit: editKind,
   voice: voiceKind,
@@ -27,7 +27,7 @@ export function KindMark({ kind }: { kind: Kind }) {
   return (
     <p className="flex items-center gap-1.5 text-sm font-semibold text-soft">
       <Icon aria-hidden className="size-4 shrink-0" />
-      {say(kindNames[kind])}
+      {say(contributionKindNames[kind])}
     </p>
   )
 }

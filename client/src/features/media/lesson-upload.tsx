@@ -34,7 +34,7 @@ interface LessonUploadProps {
   onArrived: (mediaURL: string, name: string) => Promise<unknown>
 }
 
-const kindNames: Record<FileKind, PlainText> = { document: aPdf, image: aPicture, audio: aSound, video: aVideo }
+const fileKindNames: Record<FileKind, PlainText> = { document: aPdf, image: aPicture, audio: aSound, video: aVideo }
 const upTo = { document: pdfUpTo, image: pictureUpTo, audio: soundUpTo, video: videoUpTo }
 // British English has no comma before the last item.
 const locales = { en: 'en-GB', ms: 'ms-MY' }
@@ -55,7 +55,7 @@ function useLessonUpload({ lessonId, kinds = fileKinds, onArrived }: LessonUploa
     setErrorText(undefined)
     const kind = kindOf(file)
     if (!kind || !kinds.includes(kind))
-      return setErrorText(say(chooseOneOf, { kinds: listed(kinds.map((each) => say(kindNames[each]))) }))
+      return setErrorText(say(chooseOneOf, { kinds: listed(kinds.map((each) => say(fileKindNames[each]))) }))
     try {
       underway.current = chooseFile(file, kind, (body) => call(lessonFiles.upload, { params: { id: lessonId }, body }))
     } catch (error) {

@@ -35,11 +35,11 @@ import { LibraryDownloads } from '#client/features/entries/library/library-downl
 import { LibraryInvitation } from '#client/features/entries/library/library-invitation.tsx'
 import {
   FilterButton,
-  LibraryKinds,
+  LibraryFilters,
   LibraryLetters,
   LibraryLinks,
-  kindNames,
-} from '#client/features/entries/library/library-kinds.tsx'
+  entryTypeTabs,
+} from '#client/features/entries/library/library-filters.tsx'
 import { LibrarySearch } from '#client/features/entries/library/library-search.tsx'
 import { MatchingContributions, type SharedPage } from '#client/features/contributions/matching-contributions.tsx'
 import { entriesCall, voicedLettersCall } from '#client/features/entries/library/library-calls.ts'
@@ -74,7 +74,7 @@ function listNameOf({ type, letter, domain }: LibraryQuery, dialectName: string 
   if (letter) return say(listOfLetter, { letter: letter.toUpperCase() })
   if (dialectName) return say(listOfDialect, { dialect: dialectName })
   if (domain) return say(listOfDomain, { domain: say(domainLabels[domain]) })
-  return type && say(kindNames[type])
+  return type && say(entryTypeTabs[type])
 }
 
 /** `/library`, `/library/browse`, and `/library/contributions`. The search is in the address, so that it can be shared and reloaded. */
@@ -124,7 +124,7 @@ export function Page() {
       </div>
       {/* If a keyboard leaves little room, the results get all of it. */}
       <div className={cx('grid grid-cols-1 sm:mt-1 sm:gap-2', libraryQuery.q && '[@media(max-height:30rem)]:hidden')}>
-        <LibraryKinds libraryQuery={libraryQuery} community={community} open={areFiltersOpen} />
+        <LibraryFilters libraryQuery={libraryQuery} community={community} open={areFiltersOpen} />
         {!community && (!libraryQuery.q || libraryQuery.letter) && <LibraryLetters libraryQuery={libraryQuery} />}
       </div>
       {/* On a phone they follow the filters, also for the keyboard. */}

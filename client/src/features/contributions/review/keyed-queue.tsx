@@ -58,7 +58,7 @@ function useKeys() {
     decidedCards.current = []
     const isWaiting = card.querySelector('[data-key="x"]') !== null
     if (!card.isConnected) {
-      // If another admin has already removed the card, its key must not apply to the next one, nor `keepFocus` go there.
+      // If another admin has already removed the card, its key must not apply to the next one, nor may the focus move there.
       const nextCard = followingCards.find(({ isConnected }) => isConnected)
       previousIndex.current = nextCard ? cardsIn(queue.current).indexOf(nextCard) - 1 : -1
       if (document.activeElement === document.body) queue.current.focus({ preventScroll: true })

@@ -23,7 +23,7 @@ import { Field, Select, Options } from '#client/ui/form/field.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { ReviewCard, type EntryDialogComponent } from './review-card.tsx'
 import { KeyedQueue } from './keyed-queue.tsx'
-import { kindNames } from '#client/features/contributions/review-kind.tsx'
+import { contributionKindNames } from '#client/features/contributions/review-kind.tsx'
 
 /** Filter of the queue: waiting first, waiting only, or decided only. */
 const stateNames = { '': waitingFirst, waiting: waitingOnly, decided: decidedOnly }
@@ -101,7 +101,7 @@ export function ReviewAdmin({ Entry }: { Entry: EntryDialogComponent }) {
         <Field label={say(kindFilter)}>
           <Select value={kind} onText={setKind}>
             <option value="">{say(allKinds)}</option>
-            <Options options={optionsOf(kindNames)} />
+            <Options options={optionsOf(contributionKindNames)} />
           </Select>
         </Field>
       </div>

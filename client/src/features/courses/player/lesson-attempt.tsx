@@ -32,7 +32,7 @@ import type { ExerciseStep, LessonStep, WordStep } from './steps.ts'
 import { WordQuestion } from './words/word-question.tsx'
 import {
   afterWord,
-  ownSteps,
+  countSteps,
   positionAfter,
   withCurrentQuestions,
   withMissed,
@@ -157,10 +157,10 @@ export function LessonAttempt({
   const finish = useFinish(lesson, person)
   const step = steps[at]
   useQuestionCode(position, AskWord)
-  const own = ownSteps(steps)
+  const stepCount = countSteps(steps)
   const quiz = isQuiz(lesson)
-  // A finished lesson starts again from the beginning.
-  // Answers without a mark keep it, so that their result is shown later.
+  // A finished lesson starts from the beginning next time. While answers wait for their marks the position stays, so that the result can be
+  // shown later.
   const isOver = useRef(false)
   useEffect(() => {
     isOver.current = !step && unmarked.size === 0
@@ -216,7 +216,7 @@ export function LessonAttempt({
       </Frame>
     )
   return (
-    <Frame courseId={course.id} done={at} total={own}>
+    <Frame courseId={course.id} done={at} total={stepCount}>
       <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
         <h1 ref={heading} tabIndex={-1} className="font-sans text-sm font-semibold text-accent outline-none">
           <CourseText>{lesson.title}</CourseText>

@@ -8,7 +8,7 @@ import {
   sentSince,
   storedFrom,
   resumePositionFrom,
-  withoutMarked,
+  withoutRefused,
   withMarks,
   withMissed,
   type ResumePosition,
@@ -81,8 +81,8 @@ test('only a first answer scores, and an unmarked one scores when its mark arriv
 
 test('answers marked while the lesson was closed are no longer waiting', () => {
   const withoutMark = positionAfter(start(), stepAt(start()), { savedId: 'answer' })
-  expect(withoutMarked(withoutMark, [{ id: 'answer' }])).toBe(withoutMark)
-  expect(withoutMarked(withoutMark, []).unmarked.size).toBe(0)
+  expect(withoutRefused(withoutMark, [{ id: 'answer' }])).toBe(withoutMark)
+  expect(withoutRefused(withoutMark, []).unmarked.size).toBe(0)
 })
 
 test('a wrong word is asked again at the end, also after a reload, and practice of missed questions adds them', () => {

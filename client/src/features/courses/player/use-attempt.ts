@@ -52,9 +52,9 @@ const idOf = ({ question }: ExerciseStep) => question.id ?? ''
 const isExercise = (step: LessonStep): step is ExerciseStep => step.kind === 'exercise'
 
 /** Number of steps without repeated ones. */
-export const ownSteps = (steps: readonly LessonStep[]) => steps.filter((one) => !('again' in one && one.again)).length
+export const countSteps = (steps: readonly LessonStep[]) => steps.filter((one) => !('again' in one && one.again)).length
 
-const madeOf = (steps: readonly LessonStep[]) =>
+const fingerprintOf = (steps: readonly LessonStep[]) =>
   JSON.stringify(
     steps.map((step) => {
       if (isExercise(step)) return [step.question.id, step.question.revision]
@@ -88,7 +88,7 @@ export function resumePositionFrom(
     asked: questionsOfAttempt,
     wordsAgain = [],
   } = (stored ?? {}) as StoredPosition
-  if (of !== madeOf(newSteps)) return undefined
+  if (of !== fingerprintOf(newSteps)) return undefined
   const questions = new Map(newSteps.filter(isExercise).map((step) => [idOf(step), step.question]))
   const exercises = questionsOfAttempt.flatMap(([id, again]): LessonStep[] => {
     const question = questions.get(id)
@@ -107,7 +107,7 @@ export function storedFrom(
 ): StoredPosition {
   const questionsOfAttempt = steps.filter(isExercise).map((step): [string, boolean] => [idOf(step), step.again])
   return {
-    of: madeOf(stepsOf(lesson, undefined, isAsked)),
+    of: fingerprintOf(stepsOf(lesson, undefined, isAsked)),
     at,
     attemptId,
     firsts: [...firsts],
@@ -117,7 +117,7 @@ export function storedFrom(
     wordsAgain: steps
       .flatMap((step) => (step.kind === 'word' && step.again ? [[step.word, step.stage] as const] : []))
       .map(([word, stage]) => [word, stage]),
-    total: ownSteps(steps),
+    total: countSteps(steps),
     courseId: lesson.courseId,
     isOver: at >= steps.length,
   }
@@ -195,7 +195,7 @@ export const sentSince = ({ unmarked }: ResumePosition, waiting: readonly { id: 
   [...unmarked.keys()].filter((id) => !waiting.some((each) => each.id === id))
 
 /** Drops answers that were sent while this lesson was closed and that the server does not know: it refused them. */
-export function withoutMarked(position: ResumePosition, waiting: readonly { id: string }[]): ResumePosition {
+export function withoutRefused(position: ResumePosition, waiting: readonly { id: string }[]): ResumePosition {
   const ids = new Set(waiting.map(({ id }) => id))
   const unmarked = [...position.unmarked].filter(([id]) => ids.has(id))
   return unmarked.length === position.unmarked.size ? position : { ...position, unmarked: new Map(unmarked) }
@@ -230,7 +230,7 @@ export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAs
       const sent = stored ? sentSince(stored, waiting) : []
       // Without an answer of the server they wait for the next time.
       const marked = await storedMarks(sent).catch(() => undefined)
-      if (marked) setPosition((now) => withoutMarked(withMarks(now, marked), waiting))
+      if (marked) setPosition((now) => withoutRefused(withMarks(now, marked), waiting))
     }
     void readMarks()
     // oxlint-disable-next-line react/exhaustive-deps -- once

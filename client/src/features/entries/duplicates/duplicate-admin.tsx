@@ -52,7 +52,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 
 type Side = Duplicate['one']
 
-const kindNames: Record<Duplicate['kind'], PlainText> = { equal: equalKind, near: nearKind, twin: twinKind }
+const duplicateKindNames: Record<Duplicate['kind'], PlainText> = { equal: equalKind, near: nearKind, twin: twinKind }
 const stateNames: Record<DuplicateState, PlainText> = { waiting: waitingPairs, later: laterPairs, apart: apartPairs }
 const doneTexts: Record<DuplicateState, PlainText> = { waiting: waitsAgain, later: leftForLater, apart: keptApart }
 const emptyTitles: Record<DuplicateState, PlainText> = { waiting: noDuplicates, later: noneLater, apart: noneApart }
@@ -130,7 +130,7 @@ const Pair = ({ pair, onMerge }: PairProps) => (
   <Card as="li" className="content-start gap-4">
     <h2 className="leading-none">
       <Badge tone="accent" className="font-sans">
-        {say(kindNames[pair.kind])}
+        {say(duplicateKindNames[pair.kind])}
       </Badge>
       <span className="sr-only">{`: ${nameOf(pair.one)}, ${nameOf(pair.other)}`}</span>
     </h2>

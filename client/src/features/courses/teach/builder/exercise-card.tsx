@@ -19,7 +19,7 @@ import { MoveButtons } from '#client/features/courses/teach/order/move-buttons.t
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { answerLines, kindNames } from './exercise-text.ts'
+import { answerLines, exerciseKindNames } from './exercise-text.ts'
 
 interface ExerciseCardProps {
   id: string
@@ -69,7 +69,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
             <span className="min-w-0 font-semibold whitespace-pre-line wrap-anywhere">
               {say(numberedText, { number, question: exercise.text })}
             </span>
-            <Badge>{exercise.sound ? say(kindListen) : kindNames[exercise.kind]}</Badge>
+            <Badge>{exercise.sound ? say(kindListen) : exerciseKindNames[exercise.kind]}</Badge>
             {missing.map((file) => (
               <Badge key={file} tone="danger">
                 {say(pictureMissing, { file })}

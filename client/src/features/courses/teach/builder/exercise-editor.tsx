@@ -12,7 +12,7 @@ import { cx } from '#client/ui/cx.ts'
 import { Field, Select, TextArea, Options } from '#client/ui/form/field.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { StimulusFields } from './stimulus-fields.tsx'
-import { anotherKind, kindNames } from './exercise-text.ts'
+import { anotherKind, exerciseKindNames } from './exercise-text.ts'
 
 /** Focuses the invalid field, or the first empty one below the error; the error stays in view. */
 function focusFirstError(editor: HTMLElement) {
@@ -74,7 +74,7 @@ export function ExerciseEditor(props: EditorProps) {
         {isNew && (
           <Field label={say(kindOfQuestion)}>
             <Select value={draft.kind} onText={(value) => onChange(anotherKind(draft, value as ExerciseKind))}>
-              <Options options={kindNames} />
+              <Options options={exerciseKindNames} />
             </Select>
           </Field>
         )}

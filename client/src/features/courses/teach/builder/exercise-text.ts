@@ -15,7 +15,7 @@ import { falseAnswer, trueAnswer } from '#shared/marking/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Exercise, ExerciseKind } from '#shared/exercises/exercise.ts'
 
-export const kindNames: Record<ExerciseKind, string> = {
+export const exerciseKindNames: Record<ExerciseKind, string> = {
   choice: say(kindChoice),
   'true-false': say(kindTrueFalse),
   'short-answer': say(kindWrite),

@@ -6,7 +6,7 @@ import { questionOf } from '#shared/exercises/question.ts'
 import { say } from '#shared/messages/say.ts'
 import { isHttpUrl } from '#shared/text/addresses.ts'
 import { stepsOf, type LessonStep } from '#client/features/courses/player/steps.ts'
-import { kindNames } from '#client/features/courses/teach/builder/exercise-text.ts'
+import { exerciseKindNames } from '#client/features/courses/teach/builder/exercise-text.ts'
 import { questionsOfText, withOpen } from '#client/features/courses/teach/builder/built-text.ts'
 import type { LessonFields } from '#client/features/courses/teach/lesson/lesson-fields.ts'
 
@@ -46,7 +46,7 @@ function named(step: LessonStep): Pick<EditorStep, 'kind' | 'title'> {
   if (step.kind === 'text') return { kind: say(learnStep), title: titleOf(step.text) }
   if (step.kind === 'word') return { kind: say(askStep), title: step.word }
   const { question } = step
-  return { kind: question.sound ? say(listenStep) : kindNames[question.kind], title: question.text }
+  return { kind: question.sound ? say(listenStep) : exerciseKindNames[question.kind], title: question.text }
 }
 
 /** Steps of the lesson, in the order of the player. Options keep their order, so that the preview does not change while one types. */

@@ -47,7 +47,7 @@ import { dialectOptions, useDialectName, useDialects } from '#client/domain/dial
 import { voicedLettersCall } from './library-calls.ts'
 
 /** Names of the tabs. */
-export const kindNames: Record<EntryType, PlainText> = {
+export const entryTypeTabs: Record<EntryType, PlainText> = {
   WORD: wordsTab,
   PHRASE: phrasesTab,
   GRAMMAR: grammarTab,
@@ -56,8 +56,8 @@ export const kindNames: Record<EntryType, PlainText> = {
 
 const chip =
   'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold no-underline transition-colors duration-150'
-const waiting = 'border-edge bg-surface hover:border-ink'
-const chosen = 'border-act bg-act text-on-act'
+const idleStyle = 'border-edge bg-surface hover:border-ink'
+const chosenStyle = 'border-act bg-act text-on-act'
 
 /** Scrolls a row of tabs to the chosen one. */
 function bringIntoRow(chosen: HTMLElement | null) {
@@ -81,27 +81,31 @@ const Chip = ({ to, current, isDefault = false, children }: ChipProps) => (
     href={to}
     aria-current={current ? 'page' : undefined}
     data-chosen={(current && !isDefault) || undefined}
-    className={cx(chip, current ? chosen : waiting)}
+    className={cx(chip, current ? chosenStyle : idleStyle)}
   >
     {children}
   </Link>
 )
 
-interface PickProps {
+interface FilterSelectProps {
   label: string
   value: string | null
   options: readonly (readonly [value: string, name: string])[]
   onPick: (value: string | null) => void
 }
 
-const Pick = ({ label, value, options, onPick }: PickProps) => (
+const FilterSelect = ({ label, value, options, onPick }: FilterSelectProps) => (
   <select
     aria-label={label}
     value={value ?? ''}
     data-chosen={value ? true : undefined}
     onChange={(event: ChangeEvent<HTMLSelectElement>) => onPick(event.target.value || null)}
     // On a wide screen all filters fit one row in English; the longer Malay names need two.
-    className={cx(chip, 'max-w-52 lg:max-w-44 lg:[:lang(ms)_&]:max-w-52 noscript:hidden', value ? chosen : waiting)}
+    className={cx(
+      chip,
+      'max-w-52 lg:max-w-44 lg:[:lang(ms)_&]:max-w-52 noscript:hidden',
+      value ? chosenStyle : idleStyle,
+    )}
   >
     <option value="">{label}</option>
     <Options options={options} />
@@ -140,7 +144,7 @@ export function FilterButton({ libraryQuery: { type, voice, dialect, domain }, o
 /** While the filters are closed, a phone shows the chosen ones only. */
 const onlyChosenOnPhone = 'max-sm:[&>li:not(:has([data-chosen]))]:hidden noscript:[&>li]:block!'
 
-interface LibraryKindsProps {
+interface LibraryFiltersProps {
   libraryQuery: LibraryQuery
   community: boolean
   /** Shows all filters on a phone; wider screens always do. */
@@ -148,7 +152,7 @@ interface LibraryKindsProps {
 }
 
 /** Filter by type; the search is kept. Each choice has its address. */
-export function LibraryKinds({ libraryQuery, community, open }: LibraryKindsProps) {
+export function LibraryFilters({ libraryQuery, community, open }: LibraryFiltersProps) {
   const [, navigate] = useLocation()
   const dialects = useDialects()
   const { data: voiced } = useQuery(voicedLettersCall())
@@ -167,7 +171,7 @@ export function LibraryKinds({ libraryQuery, community, open }: LibraryKindsProp
             {say(allEntries)}
           </Chip>
         </li>
-        {(Object.entries(kindNames) as [EntryType, PlainText][]).map(([type, name]) => (
+        {(Object.entries(entryTypeTabs) as [EntryType, PlainText][]).map(([type, name]) => (
           <li key={type}>
             <Chip to={to({ type })} current={!community && libraryQuery.type === type}>
               {say(name)}
@@ -183,7 +187,7 @@ export function LibraryKinds({ libraryQuery, community, open }: LibraryKindsProp
           </li>
         )}
         <li>
-          <Pick
+          <FilterSelect
             label={say(anyDialect)}
             value={base.dialect}
             options={goneSlug ? [[goneSlug, goneSlug], ...options] : options}
@@ -191,7 +195,7 @@ export function LibraryKinds({ libraryQuery, community, open }: LibraryKindsProp
           />
         </li>
         <li>
-          <Pick
+          <FilterSelect
             label={say(allTopics)}
             value={base.domain}
             options={optionsOf(domainLabels)}
@@ -254,7 +258,7 @@ export function LibraryLetters({ libraryQuery }: { libraryQuery: LibraryQuery })
 
 const linkStyle = 'inline-flex min-h-11 items-center'
 
-interface LibraryLinksProps extends Omit<LibraryKindsProps, 'open'> {
+interface LibraryLinksProps extends Omit<LibraryFiltersProps, 'open'> {
   /** True on the page of all words from A to Z, which needs no link to itself. */
   browsing: boolean
 }
