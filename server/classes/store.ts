@@ -4,7 +4,7 @@ import { codeLength, codeLetters } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
 import type { TeacherClass } from '#shared/classes/classes.ts'
 import { say } from '#shared/messages/say.ts'
-import { queryIn, type Database, type Transaction } from '#server/db/connect.ts'
+import { queryRows, queryIn, type Database, type Transaction } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { classes, classOwners } from '#server/db/tables/classes.ts'
@@ -84,34 +84,30 @@ export async function lockClass(tx: Transaction, id: string) {
 
 /** Classes, their codes and owners. */
 export function createClassStore(db: Database) {
-  async function rowsOf<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return (await db.$client.query<Row>(text, values)).rows
-  }
-
   return {
     /** A class that is not deleted. */
     async find(id: string): Promise<FoundClass | undefined> {
       const text = `SELECT ${foundColumns} FROM classes c WHERE c.id = $1 AND c.deleted_at IS NULL`
-      return (await rowsOf<FoundClass>(text, [id]))[0]
+      return (await queryRows<FoundClass>(db, text, [id]))[0]
     },
     /** The class of a member, group, assignment or message. */
     async findBy(target: keyof typeof joinFor, id: string): Promise<FoundClass | undefined> {
       const text = `SELECT ${foundColumns} FROM classes c JOIN ${joinFor[target]} AND c.deleted_at IS NULL`
-      return (await rowsOf<FoundClass>(text, [id]))[0]
+      return (await queryRows<FoundClass>(db, text, [id]))[0]
     },
     async findRestorable(id: string, now: Date): Promise<FoundClass | undefined> {
       const text = `SELECT ${foundColumns} FROM classes c WHERE c.id = $1 AND (c.deleted_at IS NULL OR c.deleted_at > $2)`
-      return (await rowsOf<FoundClass>(text, [id, restorableSince(now)]))[0]
+      return (await queryRows<FoundClass>(db, text, [id, restorableSince(now)]))[0]
     },
 
     async read(id: string, now: Date): Promise<TeacherClass> {
       const text = `SELECT ${teacherColumns} FROM classes c WHERE c.id = $2 AND c.deleted_at IS NULL`
-      return asTeacherClass(orNotFound((await rowsOf<TeacherRow>(text, [now, id]))[0]))
+      return asTeacherClass(orNotFound((await queryRows<TeacherRow>(db, text, [now, id]))[0]))
     },
     async listOwned(userId: string, now: Date): Promise<TeacherClass[]> {
       const text = `SELECT ${teacherColumns} FROM class_owners own JOIN classes c ON c.id = own.class_id AND c.deleted_at IS NULL
         WHERE own.user_id = $2 ORDER BY c.archived_at IS NOT NULL, c.created_at DESC, c.id LIMIT 500`
-      return (await rowsOf<TeacherRow>(text, [now, userId])).map(asTeacherClass)
+      return (await queryRows<TeacherRow>(db, text, [now, userId])).map(asTeacherClass)
     },
 
     async insert(tx: Transaction, fields: typeof classes.$inferInsert, ownerIds: string[]): Promise<string> {

@@ -25,6 +25,15 @@ export async function queryIn<Row extends object>(
   return (await client.query<Row>({ ...statement, values })).rows
 }
 
+/** Rows of a hand-written statement outside a transaction. */
+export async function queryRows<Row extends object>(
+  db: Database,
+  statement: string,
+  values: unknown[],
+): Promise<Row[]> {
+  return (await db.$client.query<Row>(statement, values)).rows
+}
+
 export function connect(url: string, log: Logger, options: Connecting = {}): Database {
   const lost = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
   return drizzle({ client: createPool(url, lost, options), casing: 'snake_case' })

@@ -1,18 +1,16 @@
+import { createListeners } from '#client/lib/listeners.ts'
+
 /** True if the last call did not reach the server. `navigator.onLine` is often wrong. */
 let offline = false
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
+export const onConnectionChange = subscribe
 
 export const isOffline = (): boolean => offline
 
 export function setOffline(isNowOffline: boolean) {
   if (offline === isNowOffline) return
   offline = isNowOffline
-  for (const listener of listeners) listener()
-}
-
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notify()
 }
 
 export async function isServerReached(timeout?: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import { capitalised } from '#shared/text/capitalised.ts'
 import { useSyncExternalStore } from 'react'
 import type { LabelName } from '#shared/labels/names.ts'
 import type { Sentence } from '#shared/messages/say.ts'
+import { createListeners } from '#client/lib/listeners.ts'
 import { useLanguage } from '#client/lib/page/language.ts'
 
 /** Labels that the server wrote into the document: the first render must repeat them. */
@@ -11,16 +12,12 @@ function writtenForms(): ReadonlyMap<string, string> {
 }
 
 let forms = writtenForms()
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 /** Replaces labels by their forms in Kadazandusun, by name, on the whole page. On the server, on all pages in that language. */
 export function showLabels(shown: ReadonlyMap<string, string>) {
   forms = shown
-  for (const listener of listeners) listener()
-}
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notify()
 }
 
 /** A label that stands alone. It is in Kadazandusun if the reader chose it and the word is attested (docs/topics/labels.md). */

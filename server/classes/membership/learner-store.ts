@@ -1,6 +1,6 @@
 import { messageMinutes } from '#shared/classes/limits.ts'
 import type { MemberState } from '#shared/classes/rules.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 
 interface OwnClass {
@@ -38,21 +38,20 @@ export const messageColumns = `n.id, n.text, ${displayNameOf('u')} AS author, n.
 
 /** Reads of a learner's own classes. */
 export function createLearnerStore(db: Database) {
-  async function rowsOf<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return (await db.$client.query<Row>(text, values)).rows
-  }
   return {
     /** Classes that somebody is in or invited to, newest first. */
     classesOf: (userId: string, now: Date) =>
-      rowsOf<OwnClass>(
+      queryRows<OwnClass>(
+        db,
         `${ownClass} WHERE m.user_id = $2 AND m.state <> 'left' ORDER BY c.archived_at IS NOT NULL, m.created_at DESC, c.id LIMIT 20`,
         [now, userId],
       ),
     async classOf(memberId: string, now: Date): Promise<OwnClass | undefined> {
-      return (await rowsOf<OwnClass>(`${ownClass} WHERE m.id = $2 AND m.state = 'joined'`, [now, memberId]))[0]
+      return (await queryRows<OwnClass>(db, `${ownClass} WHERE m.id = $2 AND m.state = 'joined'`, [now, memberId]))[0]
     },
     messages: (classId: string, limit: number) =>
-      rowsOf<MessageRow>(
+      queryRows<MessageRow>(
+        db,
         `SELECT ${messageColumns} WHERE n.class_id = $1 AND n.deleted_at IS NULL ORDER BY n.created_at DESC, n.id LIMIT $2`,
         [classId, limit],
       ),

@@ -3,7 +3,7 @@ import type { Exercise } from '#shared/exercises/exercise.ts'
 import { markExercise } from '#shared/marking/marking.ts'
 import { countedTo } from '#shared/paging.ts'
 import type { CourseResults } from '#shared/study/results.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { unnamedPerson } from '#shared/site/audit/audit-sentence-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
@@ -78,10 +78,6 @@ export type CourseResultsStore = ReturnType<typeof createCourseResultsStore>
 
 /** Progress and results in a course, for its teacher. */
 export function createCourseResultsStore(db: Database) {
-  async function queryRows<Row extends object>(statement: string, values: unknown[]): Promise<Row[]> {
-    return (await db.$client.query<Row>(statement, values)).rows
-  }
-
   return {
     async findCourse(id: string) {
       const [row] = await db
@@ -94,16 +90,22 @@ export function createCourseResultsStore(db: Database) {
     /** A page of learners, with one row more than `limit` if there is a next page. `total` is counted to `countedTo + 1`. */
     async listLearners(courseId: string, limit: number, after: Pick<Learner, 'name' | 'userId'> | undefined) {
       const [rows, [count]] = await Promise.all([
-        queryRows<Learner>(selectLearnerPage, [courseId, after?.name, after?.userId, limit + 1, say(unnamedPerson)]),
-        queryRows<{ total: number }>(selectLearnerCount, [courseId]),
+        queryRows<Learner>(db, selectLearnerPage, [
+          courseId,
+          after?.name,
+          after?.userId,
+          limit + 1,
+          say(unnamedPerson),
+        ]),
+        queryRows<{ total: number }>(db, selectLearnerCount, [courseId]),
       ])
       return { rows, total: count?.total ?? 0 }
     },
 
     async readSummary(courseId: string): Promise<Omit<CourseResults, 'learners'>> {
       const [lessons, hardest] = await Promise.all([
-        queryRows<CourseResults['lessons'][number]>(selectLessonSummaries, [courseId]),
-        queryRows<HardExercise>(selectHardest, [courseId]),
+        queryRows<CourseResults['lessons'][number]>(db, selectLessonSummaries, [courseId]),
+        queryRows<HardExercise>(db, selectHardest, [courseId]),
       ])
       return {
         lessons,

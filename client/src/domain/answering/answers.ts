@@ -2,6 +2,7 @@ import { assignments } from '#shared/classes/assignments.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { answersAtOnce, type Marked, type StudyAnswer } from '#shared/study/answers.ts'
 import { study } from '#shared/study/study.ts'
+import { createListeners } from '#client/lib/listeners.ts'
 import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
 import { isPersisted, markSent, putInOutbox, takeFromOutbox, unsentItems, type OutboxItem } from './outbox.ts'
 
@@ -20,12 +21,8 @@ export type AnswerEvent =
   /** The server has stored it; `marked` is in the order of the answers. */
   | { kind: 'sent'; marked: Marked[]; lessons: number }
 
-const listeners = new Set<(event: AnswerEvent) => void>()
-export function onAnswers(listener: (event: AnswerEvent) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-const notify = (event: AnswerEvent) => listeners.forEach((listener) => listener(event))
+const { notify, subscribe } = createListeners<AnswerEvent>()
+export const onAnswers = subscribe
 
 /** Marks of answers that this page sent, by answer id. */
 const marks = new Map<string, Marked>()

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
+import { createListeners } from '#client/lib/listeners.ts'
 import { readBundles, type OfflineBundle } from '#client/domain/offline/offline-store.ts'
 
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 /** Notifies components that the bundles have changed. */
-export const bundlesChanged = () => listeners.forEach((listener) => listener())
+export const bundlesChanged = () => notify()
 
 /** The person's bundles on this device; undefined while loading. */
 export function useOfflineBundles(person: string): OfflineBundle[] | undefined {
@@ -11,8 +12,7 @@ export function useOfflineBundles(person: string): OfflineBundle[] | undefined {
   const reload = useCallback(() => void readBundles(person).then(setBundles), [person])
   useEffect(() => {
     reload()
-    listeners.add(reload)
-    return () => void listeners.delete(reload)
+    return subscribe(reload)
   }, [reload])
   return bundles
 }

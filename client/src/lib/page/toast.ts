@@ -1,3 +1,5 @@
+import { createListeners } from '#client/lib/listeners.ts'
+
 /** Duration of a toast in ms (docs/product.md 54). */
 export const toastDuration = 5000
 
@@ -12,11 +14,12 @@ export type ShownToast = ToastMessage & { id: number; open: boolean }
 
 let currentToast: ShownToast | undefined
 let lastId = 0
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
+export const subscribeToToast = subscribe
 
 const show = (nextToast: ShownToast | undefined) => {
   currentToast = nextToast
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Shows a toast in place of the current one: there is never a second. Works outside React and before `Toaster` has loaded. */
@@ -31,10 +34,3 @@ export const closeToast = (id: number) => {
 }
 
 export const shownToast = () => currentToast
-
-export const subscribeToToast = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}

@@ -1,16 +1,5 @@
-import { say } from '#shared/messages/say.ts'
 import { privacyLead } from '#shared/site/legal/legal-messages.ts'
-import { PageTitle } from '#client/lib/page/page-title.tsx'
-import { Container } from '#client/ui/container.tsx'
-import { LegalPage } from '#client/features/site/legal/legal-page.tsx'
 import { privacySections } from '#client/features/site/legal/legal-privacy.tsx'
-import { publicPages } from '#client/pages/site/public-pages.ts'
+import { legalPage } from './legal.tsx'
 
-const { title } = publicPages['/privacy']
-
-export const Page = () => (
-  <Container className="grid gap-8 pt-6 sm:pt-14">
-    <PageTitle title={say(title)} />
-    <LegalPage name="privacy" title={say(title)} text={say(privacyLead)} sections={privacySections} />
-  </Container>
-)
+export const Page = legalPage('privacy', privacyLead, privacySections)

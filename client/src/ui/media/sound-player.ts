@@ -1,23 +1,18 @@
 import { say } from '#shared/messages/say.ts'
 import { errorTitle } from '#shared/messages/messages.ts'
 import { soundFailed, soundTakenBack } from '#shared/site/ui-messages.ts'
+import { createListeners } from '#client/lib/listeners.ts'
 import { toast } from '#client/lib/page/toast.ts'
 
 /** The current sound; only one plays at a time. */
 let now: { src: string; state: 'loading' | 'playing' } | null = null
 let player: HTMLAudioElement | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
+export const { subscribe } = listeners
 
 const show = (next: typeof now) => {
   now = next
-  for (const listener of listeners) listener()
-}
-
-export const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  listeners.notify()
 }
 
 function makePlayer(): HTMLAudioElement {
