@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import type { EntryJson } from '#shared/entries/entries.ts'
+import { namedAtOnce, type EntryJson } from '#shared/entries/entries.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { namedWordQuery } from './named-words.ts'
 
@@ -15,10 +15,9 @@ function tileGroups(question: Question): string[][] {
 
 const canBeWord = (text: string) => text.length <= longestWord && /\p{L}/u.test(text) && !text.includes('\n')
 
-/** Texts on tiles that can be words of the library, without duplicates. */
-export const tileTexts = (questions: readonly Question[]): string[] => [
-  ...new Set(questions.flatMap(tileGroups).flat().filter(canBeWord)),
-]
+/** Texts on tiles that can be words of the library, without duplicates: as many as one call looks up. */
+export const tileTexts = (questions: readonly Question[]): string[] =>
+  [...new Set(questions.flatMap(tileGroups).flat().filter(canBeWord))].slice(0, namedAtOnce.words)
 
 export const tileReads = (questions: readonly Question[]) => tileTexts(questions).map(namedWordQuery)
 

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { namedAtOnce } from '#shared/entries/entries.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
-import { InTileWords } from '#client/domain/lessons/tile-words.tsx'
+import { InTileWords, tileTexts } from '#client/domain/lessons/tile-words.tsx'
 import { anEntry } from '#client/testing/entry.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import type { QuizQuestionProps } from './control.ts'
@@ -63,4 +64,14 @@ test('a single option that happens to be a word stays a text, and a group of pai
   await screen.findByRole('button', { name: 'turu' })
   await expect.poll(() => isWord('turu')).toBe(true)
   expect(screen.getAllByText('do').map((each) => each.matches('.word'))).toEqual([false, false])
+})
+
+test('a long quiz looks up as many options as one call takes', () => {
+  const questions = Array.from({ length: 500 }, (_, at): Question => ({
+    kind: 'choice',
+    text: 'Which?',
+    options: [`walai ${at}`, `waig ${at}`],
+    several: false,
+  }))
+  expect(tileTexts(questions)).toHaveLength(namedAtOnce.words)
 })

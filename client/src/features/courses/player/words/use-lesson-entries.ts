@@ -6,14 +6,15 @@ import type { z } from 'zod/mini'
 import { type WordCard } from '#shared/study/cards.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
 import { study, type StudyBundle } from '#shared/study/study.ts'
-import { wordReads, namedWordsOf } from '#client/features/courses/text/lesson-contents.ts'
+import { namedWordsOf } from '#client/features/courses/text/lesson-contents.ts'
+import { namedWordQuery } from '#client/domain/lessons/named-words.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { storedResponse } from '#client/domain/offline/offline-store.ts'
 import { cardOfEntry, optionWord, type OptionWord } from './word-cards.ts'
 
 /** Entries of the words that a lesson shows, by their mark; undefined while they are read. */
 export function useLessonEntries(lesson: OpenLessonJson | undefined): ReadonlyMap<string, EntryJson> | undefined {
-  const entryQueries = useQueries({ queries: lesson ? wordReads(lesson) : [] })
+  const entryQueries = useQueries({ queries: lesson ? namedWordsOf(lesson).map(namedWordQuery) : [] })
   const isPending = entryQueries.some((each) => each.isPending)
   // The titles are a stable key: the entries change only with them.
   const key = entryQueries.map(({ data }) => data?.id ?? '').join(' ')
