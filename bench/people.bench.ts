@@ -39,7 +39,9 @@ async function startWith(count: number, admin: string): Promise<Instance> {
   await control.$client.end()
   url.pathname = `/people_${count}`
   await migrate(url.href)
-  const db = connect(url.href, pino({ level: 'silent' }))
+  // A million rows take longer than the product lets a statement run.
+  const limits = { connection: 600_000, statement: 600_000, lock: 600_000, answer: 600_000, idleInTransaction: 600_000 }
+  const db = connect(url.href, pino({ level: 'silent' }), { pool: 1, limits })
   await db.execute(fill(count))
   const cookie = await somebody(db, 'ADMIN')
   await db.$client.query('VACUUM ANALYZE')

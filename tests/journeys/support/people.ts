@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { BrowserContext } from 'playwright-core'
 import type { Endpoint, ResponseOf } from '#shared/endpoint.ts'
@@ -12,6 +12,7 @@ import { builtInIssuer } from '#server/sign-in/built-in.ts'
 import { hashPassword } from '#server/sign-in/accounts/passwords.ts'
 import { createLog } from '#server/log.ts'
 import { sessionDays } from '#server/http/session/session.ts'
+import { signedCookie } from '#server/testing/signed-cookie.ts'
 
 /** Password of all people that tests create. */
 export const ownPassword = 'seven hills of rice'
@@ -76,17 +77,13 @@ export function peopleOf(productUrl: string, databaseUrl: string): People {
     const data = { cookie: { originalMaxAge: null }, passport: { user: userId } }
     const expiresAt = new Date(Date.now() + sessionDays * dayMs)
     await db.insert(sessions).values({ id, userId, data, expiresAt } as typeof sessions.$inferInsert)
-    const mac = createHmac('sha256', await secret)
-      .update(id)
-      .digest('base64')
-      .replace(/=+$/, '')
-    return encodeURIComponent(`s:${id}.${mac}`)
+    return signedCookie(id, await secret)
   }
 
   return {
     async add(firstName, fields = {}) {
       const { id, email } = await insert(firstName, fields)
-      const cookie = `session=${await sessionOf(id)}`
+      const cookie = await sessionOf(id)
       const send = (path: string, init: RequestInit = {}) => {
         const headers = new Headers(init.headers)
         headers.set('Origin', productUrl)
@@ -101,8 +98,8 @@ export function peopleOf(productUrl: string, databaseUrl: string): People {
         call: (endpoint, given) => call(endpoint, given, send as typeof fetch),
         // Each browser has its own session, because a logout ends one session.
         logIn: async (context) => {
-          const value = await sessionOf(id)
-          await context.addCookies([{ name: 'session', value, url: productUrl, httpOnly: true, sameSite: 'Lax' }])
+          const [name = '', value = ''] = (await sessionOf(id)).split('=')
+          await context.addCookies([{ name, value, url: productUrl, httpOnly: true, sameSite: 'Lax' }])
         },
       }
     },
