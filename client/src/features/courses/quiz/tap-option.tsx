@@ -105,8 +105,14 @@ export const TapOption = ({
         )}
         <Keycap position={position} />
         <span lang={entry ? 'dtp' : lang} className={cx('min-w-0 flex-1 wrap-anywhere', (isWord || entry) && 'word')}>
-          {name}
-          {isNamed && entry && <WordMeaning entry={entry} />}
+          {isNamed && entry ? (
+            <>
+              <span className="mr-2">{name}</span>
+              <WordMeaning entry={entry} />
+            </>
+          ) : (
+            name
+          )}
         </span>
         {isNamed && entry && <WordPicture entry={entry} />}
         {mark && <OptionSign mark={mark} />}

@@ -12,7 +12,7 @@ export function WordMeaning({ entry }: { entry: EntryJson }) {
   if (entry.warning) return null
   const { text, lang } = readerMeaning(entry)
   return (
-    <span lang={lang} className="ml-2 inline-block font-sans text-sm font-normal text-soft">
+    <span lang={lang} className="inline-block font-sans text-sm font-normal text-soft">
       {/* The line through a wrong word must not reach it: the space is inside. */}
       {` ${shortMeaning(text)}`}
     </span>
