@@ -1,4 +1,4 @@
--- Number 13
+-- Number 14
 -- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
 -- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
 -- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
@@ -469,17 +469,22 @@ BEGIN
   -- Words written together or apart. A hyphen is a space of the search, and may stand for the glottal mark within a word.
   joined := array(
     SELECT DISTINCT t.category_id FROM (
-      (SELECT t.category_id FROM category_terms t
-       WHERE replace(t.term, ' ', '') = replace(q, ' ', '') AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40
-         AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
-         AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
-       ORDER BY replace(t.term, ' ', ''), t.category_id LIMIT 100)
-      UNION ALL
-      (SELECT t.category_id FROM category_terms t
-       WHERE q LIKE '% %' AND t.term = replace(q, ' ', '') AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
-         AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
-       ORDER BY t.term, t.key, t.category_id LIMIT 100)
+      SELECT t.category_id FROM category_terms t
+      WHERE replace(t.term, ' ', '') = replace(q, ' ', '') AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40
+        AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+        AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
+      ORDER BY replace(t.term, ' ', ''), t.category_id LIMIT 100
     ) t ORDER BY t.category_id);
+  IF cardinality(words) > 1 THEN
+    joined := array(
+      SELECT one FROM unnest(joined) one
+      UNION SELECT t.category_id FROM (
+        SELECT t.category_id FROM category_terms t
+        WHERE t.term = replace(q, ' ', '') AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+          AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
+        ORDER BY t.term, t.key, t.category_id LIMIT 100
+      ) t ORDER BY one);
+  END IF;
 
   IF after_fit < 2 THEN
     RETURN QUERY
@@ -674,10 +679,16 @@ BEGIN
       after_term := '';
     END IF;
     near := array(
-      SELECT d.word FROM search_deletions d
+      SELECT DISTINCT d.word FROM search_deletions d
       WHERE d.deletion = ANY (array(SELECT library_deletions(words[chosen]))) AND library_one_typo(d.word, words[chosen])
-      UNION SELECT w.word FROM search_words w WHERE w.word = ANY (array(SELECT library_english_bases(words[chosen])))
       ORDER BY word);
+    -- Few words can be a form of an English one.
+    IF words[chosen] ~ '(s|ed|ing|feet|teeth|geese|mice|children)$' THEN
+      near := array(
+        SELECT one FROM unnest(near) one
+        UNION SELECT w.word FROM search_words w WHERE w.word = ANY (array(SELECT library_english_bases(words[chosen])))
+        ORDER BY one);
+    END IF;
     held := held[:chosen - 1] || held[chosen + 1:];
     IF after_fit < 40 THEN
       RETURN QUERY

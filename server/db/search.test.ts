@@ -26,6 +26,7 @@ const numbers: Record<string, string> = {
   '11': '2fdb4b0aeba2',
   '12': 'e585674cb910',
   '13': '7997d58e3eb8',
+  '14': '317b549d6aa6',
 }
 
 async function freshDatabase() {
