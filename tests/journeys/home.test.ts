@@ -33,14 +33,6 @@ async function walkThrough(page: Page, begin = 1) {
   }
 }
 
-async function widthWithLargeText(page: Page, path: string) {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.addStyleTag({ content: 'html { font-size: 200% }' })
-  return await page.evaluate(() => document.documentElement.scrollWidth)
-}
-
 const firstHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()
 
 test('at home the own work of staff comes before learning, and no first steps are offered to those who only teach', async () => {
@@ -233,19 +225,6 @@ test('on a phone the bottom navigation has home, library and profile, and the me
   await tabs(page).waitFor({ state: 'hidden' })
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
   await heading(page, /^Welcome back/).waitFor()
-})
-
-test('text at double size fits a narrow screen', async () => {
-  const page = await browser.open({ size: 'phone' })
-  for (const path of ['/', '/library', '/pricing', '/about'])
-    expect([path, await widthWithLargeText(page, path)]).toEqual([path, 360])
-  await (await browser.add('Large')).logIn(page.context())
-  await page.goto('/')
-  await startTrial(page).click()
-  await page.getByText('Subscribed', { exact: true }).waitFor()
-  const [course] = await listCourses(page)
-  for (const path of ['/', `/courses/${course?.id}`, '/profile'])
-    expect([path, await widthWithLargeText(page, path)]).toEqual([path, 360])
 })
 
 test('the badge of a subscriber keeps the header of a phone in one row', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { payments } from '#shared/subscriptions/billing.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { buy, setUpShop } from '#tests/journeys/support/shop.ts'
+import { listCourses } from '#tests/journeys/support/learning.ts'
 import { expectFitsScreen, sizes, useBrowser } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
@@ -42,6 +43,14 @@ const cutWords = (page: Page) =>
     return cut
   })
 
+async function widthWithLargeText(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  return await page.evaluate(() => document.documentElement.scrollWidth)
+}
+
 async function expectWhole(page: Page, path: string) {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -70,6 +79,19 @@ test.each([
 ] as const)('at double text size nothing is cut off on the phone of a %s', async (name, fields, paths) => {
   const { page } = await browser.openAs(name, fields, { size: 'phone' })
   for (const path of paths) await expectWhole(page, path)
+})
+
+test('text at double size fits a narrow screen', async () => {
+  const page = await browser.open({ size: 'phone' })
+  for (const path of ['/', '/library', '/pricing', '/about'])
+    expect([path, await widthWithLargeText(page, path)]).toEqual([path, 360])
+  await (await browser.add('Large')).logIn(page.context())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Start Free Trial' }).click()
+  await page.getByText('Subscribed', { exact: true }).waitFor()
+  const [course] = await listCourses(page)
+  for (const path of ['/', `/courses/${course?.id}`, '/profile'])
+    expect([path, await widthWithLargeText(page, path)]).toEqual([path, 360])
 })
 
 const brokenWordsOfSiteName = (page: Page) =>

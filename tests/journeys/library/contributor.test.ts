@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
-import { categories } from '#shared/entries/entries.ts'
-import { samples } from '#server/testing/library/media-samples.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import {
@@ -12,7 +10,6 @@ import {
   toastAppears,
   toastIn,
   useBrowser,
-  button,
   link,
   heading,
   type Look,
@@ -277,26 +274,4 @@ test('a rejected contribution is sent again with changes, and both link to each 
   const first = card(page, 'How we say thank you')
   await first.getByText('You sent a changed one: “How we say thank you in Tambunan”').waitFor()
   expect(await first.getByRole('button').count()).toBe(0)
-})
-
-test('a person with a confirmed address proposes a picture for a word, and finds it in their list', async () => {
-  const admin = await browser.add('Writing', { role: 'ADMIN' })
-  const body = { type: 'WORD' as const, title: 'Pictured by people', content: 'a thing' }
-  const { id } = await admin.call(categories.create, { body })
-  const { page } = await browser.openAs('Learner', {}, { size: 'phone' })
-  await page.goto(`/library/${id}`)
-  await button(page, /^More for /).click()
-  await button(page, 'Send a picture').click()
-  const dialog = page.getByRole('dialog', { name: /A picture for/ })
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: samples['png']! })
-  await dialog.getByRole('img', { name: 'Chosen' }).waitFor()
-  await expectFitsAndIsAccessible(page, 'the dialog of a picture')
-  await dialog.getByRole('button', { name: 'Send it in' }).click()
-  await toastAppears(page, 'Somebody will look at it soon.')
-  await page.goto('/profile')
-  await heading(page, 'Given by you').waitFor()
-  await card(page, 'Pictured by people').getByText('Pending').waitFor()
-  await expectFitsAndIsAccessible(page, 'a profile with what somebody gave')
 })

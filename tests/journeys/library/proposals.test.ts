@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { samples } from '#server/testing/library/media-samples.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { wordRequestCalls } from '#shared/entries/library/word-requests.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
-import { useBrowser, button } from '#tests/journeys/support/visits.ts'
+import { toastAppears, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
 import { adminWithUploads } from './admin-with-uploads.ts'
 
 const browser = useBrowser()
@@ -127,4 +128,26 @@ test('an unsent proposal survives a change of the word, names missing fields, an
   await expect
     .poll(async () => (await giver.call(contributions.listProposals, {}))[0])
     .toMatchObject({ status: 'PENDING', content: 'My aunt in Ranau', replaces: { id: old!.id } })
+})
+
+test('a person with a confirmed address proposes a picture for a word, and finds it in their list', async () => {
+  const admin = await browser.add('Writing', { role: 'ADMIN' })
+  const body = { type: 'WORD' as const, title: 'Pictured by people', content: 'a thing' }
+  const { id } = await admin.call(categories.create, { body })
+  const { page } = await browser.openAs('Learner', {}, { size: 'phone' })
+  await page.goto(`/library/${id}`)
+  await button(page, /^More for /).click()
+  await button(page, 'Send a picture').click()
+  const dialog = page.getByRole('dialog', { name: /A picture for/ })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: samples['png']! })
+  await dialog.getByRole('img', { name: 'Chosen' }).waitFor()
+  await expectFitsAndIsAccessible(page, 'the dialog of a picture')
+  await dialog.getByRole('button', { name: 'Send it in' }).click()
+  await toastAppears(page, 'Somebody will look at it soon.')
+  await page.goto('/profile')
+  await heading(page, 'Given by you').waitFor()
+  await page.getByRole('article', { name: 'Pictured by people', exact: true }).getByText('Pending').waitFor()
+  await expectFitsAndIsAccessible(page, 'a profile with what somebody gave')
 })

@@ -258,3 +258,9 @@ export function countRequests(page: Page, method: string, path: RegExp) {
   })
   return sent
 }
+
+/** Waits until the focus has come to rest on a heading, and answers its words. */
+export async function headingInFocus(page: Page): Promise<string> {
+  await page.waitForFunction(() => /^H[1-3]$/.test(document.activeElement?.tagName ?? ''))
+  return page.evaluate(() => document.activeElement?.textContent ?? '')
+}
