@@ -2,8 +2,8 @@ import { createListeners } from '#client/lib/listeners.ts'
 
 /** True if the last call did not reach the server. `navigator.onLine` is often wrong. */
 let offline = false
-const { notify, subscribe } = createListeners()
-export const onConnectionChange = subscribe
+const { notify, subscribe: onConnectionChange } = createListeners()
+export { onConnectionChange }
 
 export const isOffline = (): boolean => offline
 

@@ -21,8 +21,8 @@ export type AnswerEvent =
   /** The server has stored it; `marked` is in the order of the answers. */
   | { kind: 'sent'; marked: Marked[]; lessons: number }
 
-const { notify, subscribe } = createListeners<AnswerEvent>()
-export const onAnswers = subscribe
+const { notify, subscribe: onAnswers } = createListeners<AnswerEvent>()
+export { onAnswers }
 
 /** Marks of answers that this page sent, by answer id. */
 const marks = new Map<string, Marked>()

@@ -14,8 +14,8 @@ export type ShownToast = ToastMessage & { id: number; open: boolean }
 
 let currentToast: ShownToast | undefined
 let lastId = 0
-const { notify, subscribe } = createListeners()
-export const subscribeToToast = subscribe
+const { notify, subscribe: subscribeToToast } = createListeners()
+export { subscribeToToast }
 
 const show = (nextToast: ShownToast | undefined) => {
   currentToast = nextToast

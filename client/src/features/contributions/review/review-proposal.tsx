@@ -43,6 +43,7 @@ import { Conflict, ThreeStates, type States } from './review-conflict.tsx'
 import { canOnlyBeRejected, type ConflictChoices } from './review-resolve.ts'
 import { NewVoice, PresentVoices } from './review-voice.tsx'
 import { ChangedWords } from './review-words.tsx'
+import { largeDtpWord } from '#client/lib/rich-text.tsx'
 
 type Shown = NonNullable<ContributionJson['proposal']>
 type Of<Kind extends Shown['kind']> = Extract<Shown, { kind: Kind }>
@@ -60,18 +61,12 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const dtpText = (text: string) => (
-  <span lang="dtp" className="font-head text-lg font-[640]">
-    {text}
-  </span>
-)
-
 const Text = ({ proposal, title }: { proposal: Of<'text'>; title: string }) => {
   const { word, meaning, said: dialect, onBehalfOf, audioUrl, imageUrl } = proposal
   if (![word, meaning, dialect, onBehalfOf, audioUrl, imageUrl].some(Boolean)) return null
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
-      {word && <Row name={say(wordLabel)}>{dtpText(word)}</Row>}
+      {word && <Row name={say(wordLabel)}>{largeDtpWord(word)}</Row>}
       {meaning && <Row name={say(meaningLabel)}>{meaning}</Row>}
       {dialect && <Row name={say(saidInLabel)}>{dialectText(dialect)}</Row>}
       {onBehalfOf && <Row name={say(onBehalfOfLabel)}>{onBehalfOf}</Row>}
@@ -104,12 +99,12 @@ const Edit = ({ changes, names }: Of<'edit'>) => (
 
 const Attestation = ({ form, dialectName, stance, note }: Of<'witness'>) => (
   <dl className="grid gap-3 sm:grid-cols-2">
-    <Row name={say(formRow)}>{dtpText(form)}</Row>
+    <Row name={say(formRow)}>{largeDtpWord(form)}</Row>
     <Row name={say(whereRow)}>{dialectName}</Row>
     <Row name={say(saysRow)}>{say(stanceNames[stance])}</Row>
     {note &&
       (stance === 'different' ? (
-        <Row name={say(whatTheySay)}>{dtpText(note)}</Row>
+        <Row name={say(whatTheySay)}>{largeDtpWord(note)}</Row>
       ) : (
         <Row name={say(noteFieldLabel)}>{note}</Row>
       ))}

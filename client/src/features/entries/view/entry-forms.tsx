@@ -22,7 +22,7 @@ import {
   severalWaysState,
   tellUs,
 } from '#shared/entries/library/view-messages.ts'
-import { richText } from '#client/lib/rich-text.tsx'
+import { largeDtpWord, richText } from '#client/lib/rich-text.tsx'
 import { useLoginAddress } from '#client/lib/page/navigation.ts'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -83,18 +83,12 @@ function Places({ count, named, children }: PlacesProps) {
   return <FoldedPart title={say(saidInPlaces, { count })}>{list}</FoldedPart>
 }
 
-const largeWord = (children: ReactNode) => (
-  <span lang="dtp" className="font-head text-lg font-[640]">
-    {children}
-  </span>
-)
-
 const statementText = ({ stance, form, name: place, people }: FullEntryJson['places'][number]) =>
   stance === 'unknown'
     ? say(placeDoesNotKnow, { place, people })
     : form === null
       ? say(placeSaysDifferently, { place, people })
-      : richText(placeSays, { place, form, people, word: largeWord })
+      : richText(placeSays, { place, form, people, word: largeDtpWord })
 
 /** Places that say it differently. A form that the entry has stands above with its places. */
 function PlaceStatements({ entry }: { entry: FullEntryJson }) {

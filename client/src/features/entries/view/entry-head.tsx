@@ -1,5 +1,5 @@
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
-import { otherLanguageName } from '#shared/entries/language-name.ts'
+import { otherLanguageName } from '#shared/entries/places/language-name.ts'
 import { entryTypeLabels } from '#shared/entries/value-labels.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'

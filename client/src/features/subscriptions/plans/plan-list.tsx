@@ -11,7 +11,10 @@ import { PlanRows } from './plan-rows.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { whyNotNow } from '#client/features/subscriptions/subscription-text.ts'
 
-/** The four plans. A site without payment says so before anything is pressed. For subscribers the current one is marked, and the others wait for its end (docs/product.md 11). */
+/**
+ * The four plans. A site without payment says so before anything is pressed. For subscribers the current one is marked, and the others wait for
+ * its end (docs/product.md 11).
+ */
 export function PlanList() {
   const { viewer } = useViewer()
   const { data } = useQuery({ ...query(subscriptions.read), enabled: viewer !== null })

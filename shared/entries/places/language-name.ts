@@ -1,5 +1,5 @@
 import { say } from '#shared/messages/say.ts'
-import { placeInLanguage } from './places/place-messages.ts'
+import { placeInLanguage } from './place-messages.ts'
 
 /** Dusunic languages beside Kadazandusun, by ISO 639-3 code. */
 const names: Record<string, string> = { dtr: 'Lotud', drg: 'Rungus', kqr: 'Kimaragang' }
