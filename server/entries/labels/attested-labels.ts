@@ -1,4 +1,4 @@
-import { and, asc, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { demoMark } from '#shared/entries/entries.ts'
 import { EntryDocument } from '#shared/entries/document.ts'
 import { lettersOf } from '#shared/language/language.ts'
@@ -22,13 +22,22 @@ interface LabelContext {
 /** Words are written in small letters, labels with a capital. */
 const asWord = (form: string) => form.charAt(0).toLowerCase() + form.slice(1)
 
-/** An entry of this title that was there before. */
+/** A single word is a word, several are a phrase. */
+const typeOf = (form: string) => (form.includes(' ') ? 'PHRASE' : 'WORD')
+
+/** An entry of this title that was there before: rather of this spelling and type than a twin of another dialect, or a greeting. */
 async function findEntry(tx: Transaction, form: string): Promise<string | undefined> {
   const [entry] = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(and(sql`library_key(${categories.title}) = library_key(${form})`, isNull(categories.deletedAt)))
-    .orderBy(asc(categories.createdAt), asc(categories.id))
+    .orderBy(
+      desc(sql`library_letters(${categories.title}) = library_letters(${form})`),
+      desc(eq(categories.type, typeOf(form))),
+      asc(categories.createdAt),
+      asc(categories.homograph),
+      asc(categories.id),
+    )
     .limit(1)
   return entry?.id
 }
@@ -49,7 +58,7 @@ async function makeEntry(tx: Transaction, form: string, sourceIds: string[], con
   const [entry] = await tx
     .insert(categories)
     .values({
-      type: form.includes(' ') ? 'PHRASE' : 'WORD',
+      type: typeOf(form),
       title: asWord(form),
       content: senses.map(({ en }) => en).join('; '),
       source: `${demoMark} Collected as a label of the interface; its sources are listed.`,

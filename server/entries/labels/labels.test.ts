@@ -27,7 +27,8 @@ const stateOf = async (name: string) => (await admin.call(labels.administer, {})
 /** Adds the labels that are missing: a test changes words of its own, and leaves the others to the next. */
 const seed = () => admin.call(labels.addAttested, {})
 const link = (name: string, body: object) => admin.call(labels.link, { params: { name }, body: body as never })
-const newEntry = (title: string) => admin.call(categories.create, { body: { type: 'WORD', title, content: title } })
+const newEntry = (title: string, type: 'WORD' | 'PHRASE' = 'WORD') =>
+  admin.call(categories.create, { body: { type, title, content: title } })
 
 describe('the attested labels', () => {
   test('have the names of the contract', () => {
@@ -39,6 +40,15 @@ describe('the attested labels', () => {
     const { id } = await newEntry('basao')
     await seed()
     expect((await shown()).find(({ name }) => name === 'read')?.entryId).toBe(id)
+  })
+
+  test('use the entry of their own spelling and type, not an older twin of another dialect or a greeting', async () => {
+    await clear()
+    await newEntry('agazo')
+    await newEntry('Osonong', 'PHRASE')
+    const [large, good] = [await newEntry('agayo'), await newEntry('osonong')]
+    await seed()
+    expect([await entryOf('large'), await entryOf('good')]).toEqual([large.id, good.id])
   })
 
   test('come with their sources as witnesses, once', async () => {
