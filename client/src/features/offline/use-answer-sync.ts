@@ -27,8 +27,8 @@ const checkConnection = async () => {
 }
 
 /**
- * True while the server cannot be reached. Checks the connection regularly while offline, when the browser reports one, and after a
- * successful read.
+ * True while the server cannot be reached. Checks the connection on a page that opens without one, regularly while offline, when the browser
+ * reports one, and after a successful read.
  */
 function useIsOffline(): boolean {
   const client = useQueryClient()
@@ -51,6 +51,10 @@ function useIsOffline(): boolean {
       window.removeEventListener('offline', onOffline)
     }
   }, [client, offline])
+  useEffect(() => {
+    // The connection may have gone before this page listened. The browser's word alone is often wrong.
+    if (!navigator.onLine) void isServerReached().then((isReached) => isReached || setOffline(true))
+  }, [])
   return offline
 }
 
