@@ -57,8 +57,11 @@ test('a discarded form starts again in the first field, can be restored, and its
 
 /** Where the open dialog stands and how tall it is, in whole pixels. */
 const stillDialog = async (page: Page) => {
+  const dialog = page.locator('[role=dialog],[role=alertdialog]')
+  // A dialog that is not there yet has no animation to wait for.
+  await dialog.waitFor()
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))))
-  const box = await page.locator('[role=dialog],[role=alertdialog]').boundingBox()
+  const box = await dialog.boundingBox()
   return { y: Math.round(box!.y), height: Math.round(box!.height) }
 }
 

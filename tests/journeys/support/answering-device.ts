@@ -76,7 +76,12 @@ export async function settle({ context, page }: Device) {
 export const readChanges = (page: Page) => page.evaluate(async () => (await fetch('/api/study/changes')).text())
 
 export async function openDevice(browser: Browser, url: string, member: Member, timeout: number): Promise<Device> {
-  const context = await browser.newContext({ baseURL: url, timezoneId: 'Asia/Kuching', serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    baseURL: url,
+    timezoneId: 'Asia/Kuching',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
   context.setDefaultTimeout(timeout)
   await member.logIn(context)
   return { context, page: await context.newPage(), answerIds: new Set() }

@@ -43,8 +43,7 @@ export async function inEveryLook(page: Page, where: string, check = expectFitsA
     ['desktop', 'dark'],
   ] as const) {
     await page.setViewportSize(sizes[size])
-    // Without reduced motion the page would still fade from one theme to the other.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await check(page, `${where}, ${colorScheme}, on a ${size}`)
     const folder = process.env.SCREENSHOTS
     if (folder)

@@ -62,8 +62,6 @@ async function writeVoice(samples: Float32Array<ArrayBuffer>): Promise<string> {
 async function optionsOf(executablePath: string, voice: Float32Array<ArrayBuffer>): Promise<LaunchOptions> {
   const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
   args.push('--disable-component-update', '--disable-sync', '--mute-audio')
-  // Animations take a sixth of the browser's CPU time, and no test waits for them.
-  args.push('--force-prefers-reduced-motion')
   // A microphone that plays the file of `writeVoice`, for pages that record.
   args.push('--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream')
   args.push(`--use-file-for-fake-audio-capture=${await writeVoice(voice)}`)

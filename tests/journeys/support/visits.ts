@@ -127,6 +127,8 @@ export function useBrowser(site: () => Site = sharedSite) {
       baseURL: site().url,
       viewport: sizes[size],
       colorScheme: scheme,
+      // No test waits for an animation. A browser's flag would not do: Playwright overrides it in each context.
+      reducedMotion: 'reduce',
       timezoneId: 'Asia/Kuching',
       locale: 'en-MY',
       serviceWorkers: worker ? 'allow' : 'block',
