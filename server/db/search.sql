@@ -1,4 +1,4 @@
--- Number 14
+-- Number 15
 -- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
 -- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
 -- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
@@ -27,6 +27,14 @@ RETURN CASE WHEN octet_length(content) = length(content) THEN library_letters(co
 -- the column search_key and call library_rebuild(). shared/language/language.ts holds the same rule.
 CREATE OR REPLACE FUNCTION library_key(content text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN translate(library_plain(content), 'wy', 'vz');
+
+-- True if two texts are equal without diacritics. In PL/pgSQL, because PostgreSQL would inline and prepare it for each search that never calls it.
+CREATE OR REPLACE FUNCTION library_is_variant(one text, other text) RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
+AS $$
+BEGIN
+  RETURN library_plain(one) = library_plain(other);
+END
+$$;
 
 -- The terms of the glosses of a meaning, of up to four words: "one (1)" is "one", "road, path" are two, "to go" is "go", "In Ranau: mother. More
 -- text." is "mother".
@@ -430,6 +438,7 @@ DECLARE
   counts integer[];
   far integer;
   rarest text;
+  others text[];
   second text;
   near text[];
   after_word text := '';
@@ -453,10 +462,13 @@ DECLARE
 BEGIN
   IF q = '' THEN RETURN; END IF;
   -- "the house" is "house", unless a title begins with it, or the words written together are a text: "to-un" stands for "to'un".
-  IF rest <> q AND NOT EXISTS (SELECT FROM category_terms t WHERE t.term = replace(q, ' ', ''))
-    AND NOT EXISTS (SELECT FROM categories c WHERE c.search_key >= q AND c.search_key < q || top AND c.deleted_at IS NULL) THEN
-    letters := regexp_replace(letters, '^((an?|the|to) )+', '');
-    q := rest;
+  -- Here and below, a condition that needs no table stands by itself: PostgreSQL evaluates it without a query.
+  IF rest <> q THEN
+    IF NOT EXISTS (SELECT FROM category_terms t WHERE t.term = replace(q, ' ', ''))
+      AND NOT EXISTS (SELECT FROM categories c WHERE c.search_key >= q AND c.search_key < q || top AND c.deleted_at IS NULL) THEN
+      letters := regexp_replace(letters, '^((an?|the|to) )+', '');
+      q := rest;
+    END IF;
   END IF;
   words := (string_to_array(q, ' '))[1:8];
   -- A key contains no wildcard of LIKE.
@@ -467,35 +479,34 @@ BEGIN
     RETURN;
   END IF;
   -- Words written together or apart. A hyphen is a space of the search, and may stand for the glottal mark within a word.
-  joined := array(
-    SELECT DISTINCT t.category_id FROM (
-      SELECT t.category_id FROM category_terms t
-      WHERE replace(t.term, ' ', '') = replace(q, ' ', '') AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40
-        AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
-        AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
-      ORDER BY replace(t.term, ' ', ''), t.category_id LIMIT 100
-    ) t ORDER BY t.category_id);
-  IF cardinality(words) > 1 THEN
+  -- Typos do not need them.
+  IF NOT slipped THEN
     joined := array(
-      SELECT one FROM unnest(joined) one
-      UNION SELECT t.category_id FROM (
-        SELECT t.category_id FROM category_terms t
-        WHERE t.term = replace(q, ' ', '') AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
-          AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
-        ORDER BY t.term, t.key, t.category_id LIMIT 100
-      ) t ORDER BY one);
+      SELECT DISTINCT t.category_id FROM (
+        (SELECT t.category_id FROM category_terms t
+         WHERE replace(t.term, ' ', '') = replace(q, ' ', '') AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40
+           AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+           AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
+         ORDER BY replace(t.term, ' ', ''), t.category_id LIMIT 100)
+        UNION ALL
+        (SELECT t.category_id FROM category_terms t
+         WHERE cardinality(words) > 1 AND t.term = replace(q, ' ', '')
+           AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+           AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < q || top OFFSET 0)
+         ORDER BY t.term, t.key, t.category_id LIMIT 100)
+      ) t ORDER BY t.category_id);
   END IF;
 
   IF after_fit < 2 THEN
     RETURN QUERY
       SELECT t.fit, t.term, t.key, t.category_id FROM (
-        SELECT t.key, t.category_id, CASE WHEN library_letters(c.title) = letters OR library_plain(c.title) = library_plain(letters) THEN 0 ELSE 1 END AS fit,
-          CASE WHEN library_letters(c.title) = letters THEN '' ELSE q END AS term
+        SELECT t.key, t.category_id, CASE WHEN c.written = letters OR library_is_variant(c.written, letters) THEN 0 ELSE 1 END AS fit,
+          CASE WHEN c.written = letters THEN '' ELSE q END AS term
         FROM (
           SELECT * FROM category_terms t
           WHERE t.term = q AND t.key = q AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
           ORDER BY t.term, t.key, t.category_id LIMIT 5000
-        ) t CROSS JOIN LATERAL (SELECT c.title FROM categories c WHERE c.id = t.category_id OFFSET 0) c
+        ) t CROSS JOIN LATERAL (SELECT library_letters(c.title) AS written FROM categories c WHERE c.id = t.category_id OFFSET 0) c
       ) t
       WHERE (t.fit, t.term, t.category_id) > (after_fit, after_term, after_id) ORDER BY t.fit, t.term, t.category_id LIMIT wanted;
     GET DIAGNOSTICS found_now = ROW_COUNT;
@@ -546,13 +557,14 @@ BEGIN
     rarest_of_all := words[by_rarity[1]];
     only_beginnings := length(rarest_of_all) = 1;
     -- A frequent word has too many terms to read the texts of their entries.
-    within_too := counts[1] < 200 AND NOT EXISTS (SELECT FROM unnest(words) one WHERE length(one) = 1);
+    within_too := counts[1] < 200 AND array_to_string(words, ' ') !~ '(^| )[^ ]( |$)';
     IF after_fit < 10 OR after_fit = 19 THEN chosen := by_rarity[1]; END IF;
     IF counts[1] >= 200 AND counts[2] < 20000 THEN
       second := words[CASE WHEN chosen = by_rarity[1] THEN by_rarity[2] ELSE by_rarity[1] END];
     END IF;
   END IF;
   rarest := words[chosen];
+  others := words[:chosen - 1] || words[chosen + 1:];
 
   IF after_fit < 19 AND wanted > 0 AND cardinality(words) > 1 THEN
     IF after_fit < 10 OR after_term COLLATE "C" < rarest COLLATE "C" THEN
@@ -569,7 +581,7 @@ BEGIN
         ORDER BY t.term, t.key, t.category_id LIMIT 5000
       ) t
       WHERE NOT EXISTS (
-          SELECT FROM unnest(words) one WHERE NOT EXISTS (
+          SELECT FROM unnest(others) one WHERE NOT EXISTS (
             SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= one AND o.term < one || top OFFSET 0
           ) OFFSET 0)
         AND NOT EXISTS (
@@ -585,19 +597,23 @@ BEGIN
   -- The rarest word begins a term, and another one stands only within a word.
   IF after_fit < 20 AND wanted > 0 AND within_too THEN
     RETURN QUERY
-      SELECT 19, t.term, t.key, t.category_id FROM category_terms t
-      WHERE (t.term, t.key, t.category_id) > (
-          CASE WHEN from_fit = 19 THEN from_term ELSE rarest END,
-          CASE WHEN from_fit = 19 THEN from_key ELSE '' END,
-          CASE WHEN from_fit = 19 THEN from_id ELSE nil END)
-        AND t.term < rarest || top AND t.category_id <> ALL (joined)
-        AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
-        AND EXISTS (
-          SELECT FROM unnest(words) one WHERE NOT EXISTS (
+      SELECT 19, t.term, t.key, t.category_id FROM (
+        SELECT t.term, t.key, t.category_id FROM category_terms t
+        WHERE (t.term, t.key, t.category_id) > (
+            CASE WHEN from_fit = 19 THEN from_term ELSE rarest END,
+            CASE WHEN from_fit = 19 THEN from_key ELSE '' END,
+            CASE WHEN from_fit = 19 THEN from_id ELSE nil END)
+          AND t.term < rarest || top AND t.category_id <> ALL (joined)
+          AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+          -- Few entries hold all words, so this comes first.
+          AND (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held)
+        ORDER BY t.term, t.key, t.category_id OFFSET 0
+      ) t
+      WHERE EXISTS (
+          SELECT FROM unnest(others) one WHERE NOT EXISTS (
             SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= one AND o.term < one || top OFFSET 0) OFFSET 0)
         AND NOT EXISTS (
           SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= rarest AND o.term < t.term OFFSET 0)
-        AND (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held)
       ORDER BY t.term, t.key, t.category_id LIMIT wanted;
     GET DIAGNOSTICS found_now = ROW_COUNT;
     wanted := wanted - found_now;
@@ -617,22 +633,25 @@ BEGIN
           AND length(s.suffix) = length(s.word) - strpos(substr(s.word, 2), rarest)
         ORDER BY s.suffix, s.word LIMIT 5000
       ) s CROSS JOIN LATERAL (
-        SELECT t.term, t.key, t.category_id FROM category_terms t
-        WHERE (t.term, t.key, t.category_id) > (
-            CASE WHEN s.word = after_word THEN after_term ELSE s.word END,
-            CASE WHEN s.word = after_word THEN after_key ELSE '' END,
-            CASE WHEN s.word = after_word THEN after_id ELSE nil END)
-          AND t.term < s.word || '!' AND t.category_id <> ALL (joined)
-          AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
-          AND NOT EXISTS (
+        SELECT t.term, t.key, t.category_id FROM (
+          SELECT t.term, t.key, t.category_id FROM category_terms t
+          WHERE (t.term, t.key, t.category_id) > (
+              CASE WHEN s.word = after_word THEN after_term ELSE s.word END,
+              CASE WHEN s.word = after_word THEN after_key ELSE '' END,
+              CASE WHEN s.word = after_word THEN after_id ELSE nil END)
+            AND t.term < s.word || '!' AND t.category_id <> ALL (joined)
+            AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+            AND (cardinality(words) = 1 OR (
+              SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
+          ORDER BY t.term, t.key, t.category_id OFFSET 0
+        ) t
+        WHERE NOT EXISTS (
             SELECT FROM category_terms o
             WHERE o.category_id = t.category_id AND o.term >= rarest AND o.term < rarest || top OFFSET 0)
           AND NOT EXISTS (
             SELECT FROM category_terms o
             WHERE o.category_id = t.category_id AND o.term < t.term AND o.term NOT LIKE '=%' AND strpos(split_part(o.term, ' ', 1), rarest) > 0
               AND length(split_part(o.term, ' ', 1)) <= 40 OFFSET 0)
-          AND (cardinality(words) = 1 OR (
-            SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
         ORDER BY t.term, t.key, t.category_id LIMIT wanted
       ) t
       ORDER BY s.suffix, s.word, t.term, t.key, t.category_id LIMIT wanted;
@@ -663,7 +682,7 @@ BEGIN
     wanted := wanted - found_now;
   END IF;
 
-  IF first_page AND wanted = page_size THEN
+  IF first_page AND wanted = page_size AND NOT slipped THEN
     -- Several words that are all in the library are no typo, and neither is a word of the examples.
     IF cardinality(words) > 1 THEN
       may_slip := EXISTS (SELECT FROM unnest(words) one WHERE NOT EXISTS (SELECT FROM search_words w WHERE w.word = one));
@@ -690,7 +709,7 @@ BEGIN
         ORDER BY one);
     END IF;
     held := held[:chosen - 1] || held[chosen + 1:];
-    IF after_fit < 40 THEN
+    IF after_fit < 40 AND cardinality(near) > 0 THEN
       RETURN QUERY
         SELECT 30 + chosen, t.term, t.key, t.category_id FROM unnest(near) one CROSS JOIN LATERAL (
           SELECT t.term, t.key, t.category_id FROM category_terms t
@@ -706,27 +725,29 @@ BEGIN
       wanted := wanted - found_now;
       after_term := '';
     END IF;
-    RETURN QUERY
-      SELECT 40 + chosen, t.term, t.key, t.category_id FROM unnest(near) one CROSS JOIN LATERAL (
-        SELECT t.term, t.key, t.category_id FROM category_terms t
-        WHERE (t.term, t.key, t.category_id) > (
-            CASE WHEN after_term COLLATE "C" >= one THEN after_term ELSE one END,
-            CASE WHEN after_term COLLATE "C" >= one THEN after_key ELSE '' END,
-            CASE WHEN after_term COLLATE "C" >= one THEN after_id ELSE nil END)
-          AND t.term < one || '!'
-          AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
-          AND t.key <> ALL (near)
-          AND NOT EXISTS (
-            SELECT FROM category_terms o
-            WHERE o.category_id = t.category_id AND o.term < t.term AND split_part(o.term, ' ', 1) = ANY (near) OFFSET 0)
-          AND (cardinality(words) = 1 OR (
-            SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
-        ORDER BY t.term, t.key, t.category_id LIMIT wanted
-      ) t
-      ORDER BY t.term, t.key, t.category_id LIMIT wanted;
-    GET DIAGNOSTICS found_now = ROW_COUNT;
-    slipped := slipped OR wanted < page_size OR found_now > 0;
-    wanted := wanted - found_now;
+    IF cardinality(near) > 0 THEN
+      RETURN QUERY
+        SELECT 40 + chosen, t.term, t.key, t.category_id FROM unnest(near) one CROSS JOIN LATERAL (
+          SELECT t.term, t.key, t.category_id FROM category_terms t
+          WHERE (t.term, t.key, t.category_id) > (
+              CASE WHEN after_term COLLATE "C" >= one THEN after_term ELSE one END,
+              CASE WHEN after_term COLLATE "C" >= one THEN after_key ELSE '' END,
+              CASE WHEN after_term COLLATE "C" >= one THEN after_id ELSE nil END)
+            AND t.term < one || '!'
+            AND (of_type IS NULL OR t.type = of_type) AND (facets IS NULL OR library_has(t.category_id, facets))
+            AND t.key <> ALL (near)
+            AND NOT EXISTS (
+              SELECT FROM category_terms o
+              WHERE o.category_id = t.category_id AND o.term < t.term AND split_part(o.term, ' ', 1) = ANY (near) OFFSET 0)
+            AND (cardinality(words) = 1 OR (
+              SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = t.category_id) LIKE ALL (held))
+          ORDER BY t.term, t.key, t.category_id LIMIT wanted
+        ) t
+        ORDER BY t.term, t.key, t.category_id LIMIT wanted;
+      GET DIAGNOSTICS found_now = ROW_COUNT;
+      slipped := slipped OR wanted < page_size OR found_now > 0;
+      wanted := wanted - found_now;
+    END IF;
     -- One word that finds nothing may be two that are written together, within a longer text: "harvestfestival".
     IF first_page AND wanted = page_size AND cardinality(words) = 1 AND length(q) BETWEEN 8 AND 40 AND q !~ '[0-9]' THEN
       RETURN QUERY
@@ -772,45 +793,47 @@ BEGIN
     wanted := wanted - found_now;
   END IF;
 
-  IF wanted > 0 AND NOT slipped AND cardinality(words) = 1 THEN
-    RETURN QUERY
-      SELECT 60, '', '', e.entry_id FROM (
-        SELECT DISTINCT e.entry_id FROM (
-          SELECT e.entry_id, e.type FROM entry_example_words e WHERE e.word >= q AND e.word < q || top LIMIT 5000
-        ) e
-        WHERE (of_type IS NULL OR e.type = of_type) AND (facets IS NULL OR library_has(e.entry_id, facets))
-          AND (from_fit < 60 OR e.entry_id > from_id) AND e.entry_id <> ALL (joined)
-          AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND strpos(o.term, q) > 0 OFFSET 0)
-      ) e ORDER BY e.entry_id LIMIT wanted;
-  ELSIF wanted > 0 AND NOT slipped AND NOT EXISTS (
-    SELECT FROM unnest(words) one WHERE NOT EXISTS (SELECT FROM entry_example_words e WHERE e.word >= one AND e.word < one || top)
-  ) THEN
-    RETURN QUERY
-      SELECT 60, CASE WHEN listed_alone THEN '' ELSE '+' END, '', e.entry_id FROM (
-        SELECT DISTINCT e.entry_id FROM (
-          SELECT e.entry_id, e.type FROM (
-            SELECT e.entry_id, e.type FROM entry_example_words e WHERE e.word >= words[1] AND e.word < words[1] || top LIMIT 5000
+  IF wanted > 0 AND NOT slipped THEN
+    IF cardinality(words) = 1 THEN
+      RETURN QUERY
+        SELECT 60, '', '', e.entry_id FROM (
+          SELECT DISTINCT e.entry_id FROM (
+            SELECT e.entry_id, e.type FROM entry_example_words e WHERE e.word >= q AND e.word < q || top LIMIT 5000
           ) e
-          WHERE NOT EXISTS (
-            SELECT FROM unnest(words[2:]) one WHERE NOT EXISTS (
-              SELECT FROM entry_example_words o WHERE o.entry_id = e.entry_id AND o.word >= one AND o.word < one || top OFFSET 0) OFFSET 0)
-          OFFSET 0
-        ) e
-        WHERE (of_type IS NULL OR e.type = of_type) AND (facets IS NULL OR library_has(e.entry_id, facets))
-          AND (from_fit < 60 OR e.entry_id > from_id) AND e.entry_id <> ALL (joined)
-          -- Steps 10 to 18 listed it, if all words begin a term.
-          AND EXISTS (
-            SELECT FROM unnest(words) one WHERE NOT EXISTS (
-              SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND o.term >= one AND o.term < one || top OFFSET 0) OFFSET 0)
-          -- Steps 19 to 28 listed it, if its terms hold all words, and one of them only within a word: without step 19, the rarest one.
-          AND (only_beginnings
-            OR NOT within_too AND EXISTS (SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND o.term >= rarest_of_all AND o.term < rarest_of_all || top OFFSET 0)
-            OR NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = e.entry_id) LIKE ALL (all_held))
-          -- Step 29 listed it, if a term is one of two words; steps 50 to 59 did, if a term begins with one of the words.
-          AND NOT EXISTS (
-            SELECT FROM unnest(words) one JOIN category_terms o ON o.category_id = e.entry_id AND o.term >= one
-              AND o.term < one || CASE WHEN listed_alone THEN '!' WHEN cardinality(words) = 2 THEN ' ' ELSE '' END OFFSET 0)
-      ) e ORDER BY e.entry_id LIMIT wanted;
+          WHERE (of_type IS NULL OR e.type = of_type) AND (facets IS NULL OR library_has(e.entry_id, facets))
+            AND (from_fit < 60 OR e.entry_id > from_id) AND e.entry_id <> ALL (joined)
+            AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND strpos(o.term, q) > 0 OFFSET 0)
+        ) e ORDER BY e.entry_id LIMIT wanted;
+    ELSIF NOT EXISTS (
+      SELECT FROM unnest(words) one WHERE NOT EXISTS (SELECT FROM entry_example_words e WHERE e.word >= one AND e.word < one || top)
+    ) THEN
+      RETURN QUERY
+        SELECT 60, CASE WHEN listed_alone THEN '' ELSE '+' END, '', e.entry_id FROM (
+          SELECT DISTINCT e.entry_id FROM (
+            SELECT e.entry_id, e.type FROM (
+              SELECT e.entry_id, e.type FROM entry_example_words e WHERE e.word >= rarest_of_all AND e.word < rarest_of_all || top LIMIT 5000
+            ) e
+            WHERE NOT EXISTS (
+              SELECT FROM unnest(array_remove(words, rarest_of_all)) one WHERE NOT EXISTS (
+                SELECT FROM entry_example_words o WHERE o.entry_id = e.entry_id AND o.word >= one AND o.word < one || top OFFSET 0) OFFSET 0)
+            OFFSET 0
+          ) e
+          WHERE (of_type IS NULL OR e.type = of_type) AND (facets IS NULL OR library_has(e.entry_id, facets))
+            AND (from_fit < 60 OR e.entry_id > from_id) AND e.entry_id <> ALL (joined)
+            -- Steps 10 to 18 listed it, if all words begin a term.
+            AND EXISTS (
+              SELECT FROM unnest(words) one WHERE NOT EXISTS (
+                SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND o.term >= one AND o.term < one || top OFFSET 0) OFFSET 0)
+            -- Steps 19 to 28 listed it, if its terms hold all words, and one of them only within a word: without step 19, the rarest one.
+            AND (only_beginnings
+              OR NOT within_too AND EXISTS (SELECT FROM category_terms o WHERE o.category_id = e.entry_id AND o.term >= rarest_of_all AND o.term < rarest_of_all || top OFFSET 0)
+              OR NOT (SELECT string_agg(o.term, ' ') FROM category_terms o WHERE o.category_id = e.entry_id) LIKE ALL (all_held))
+            -- Step 29 listed it, if a term is one of two words; steps 50 to 59 did, if a term begins with one of the words.
+            AND NOT EXISTS (
+              SELECT FROM unnest(words) one JOIN category_terms o ON o.category_id = e.entry_id AND o.term >= one
+                AND o.term < one || CASE WHEN listed_alone THEN '!' WHEN cardinality(words) = 2 THEN ' ' ELSE '' END OFFSET 0)
+        ) e ORDER BY e.entry_id LIMIT wanted;
+    END IF;
   END IF;
 END
 $$;
@@ -852,7 +875,10 @@ DECLARE
   wanted integer := page_size;
   found_now integer;
   unknown boolean;
-  joined uuid[];
+  are_joined boolean;
+  are_within boolean;
+  are_exemplified boolean;
+  joined uuid[] := '{}';
 BEGIN
   IF after_id <> nil OR strpos(q, ' ') > 0 OR length(q) < 2 THEN
     RETURN QUERY SELECT * FROM library_search_all(q, page_size, after_fit, after_term, after_key, after_id, letters);
@@ -862,10 +888,10 @@ BEGIN
   RETURN QUERY
     SELECT * FROM (
       (SELECT t.fit, t.term, t.key, t.category_id FROM (
-        SELECT t.key, t.category_id, CASE WHEN library_letters(c.title) = letters OR library_plain(c.title) = library_plain(letters) THEN 0 ELSE 1 END AS fit,
-          CASE WHEN library_letters(c.title) = letters THEN '' ELSE q END AS term
+        SELECT t.key, t.category_id, CASE WHEN c.written = letters OR library_is_variant(c.written, letters) THEN 0 ELSE 1 END AS fit,
+          CASE WHEN c.written = letters THEN '' ELSE q END AS term
         FROM (SELECT * FROM category_terms t WHERE t.term = q AND t.key = q ORDER BY t.term, t.key, t.category_id LIMIT 5000) t
-        CROSS JOIN LATERAL (SELECT c.title FROM categories c WHERE c.id = t.category_id OFFSET 0) c
+        CROSS JOIN LATERAL (SELECT library_letters(c.title) AS written FROM categories c WHERE c.id = t.category_id OFFSET 0) c
       ) t ORDER BY t.fit, t.term, t.category_id LIMIT wanted)
       UNION ALL
       (SELECT CASE WHEN t.term = q THEN 2 ELSE 3 END, t.term, t.key, t.category_id FROM category_terms t
@@ -879,21 +905,29 @@ BEGIN
   IF wanted = 0 THEN RETURN; END IF;
   unknown := found_now = 0;
 
-  joined := array(
-    SELECT DISTINCT t.category_id FROM (
-      SELECT t.category_id FROM category_terms t
-      WHERE replace(t.term, ' ', '') = q AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40
-        AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < top OFFSET 0)
-      ORDER BY replace(t.term, ' ', ''), t.category_id LIMIT 100
-    ) t ORDER BY t.category_id);
-  IF cardinality(joined) > 0 THEN
+  -- One statement decides which of the next steps have something to find.
+  SELECT EXISTS (
+      SELECT FROM category_terms t
+      WHERE replace(t.term, ' ', '') = q AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40),
+    EXISTS (SELECT FROM search_suffixes s WHERE s.suffix >= q AND s.suffix < top),
+    EXISTS (SELECT FROM entry_example_words e WHERE e.word >= q AND e.word < top)
+  INTO are_joined, are_within, are_exemplified;
+
+  IF are_joined THEN
+    joined := array(
+      SELECT DISTINCT t.category_id FROM (
+        SELECT t.category_id FROM category_terms t
+        WHERE replace(t.term, ' ', '') = q AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40
+          AND NOT EXISTS (SELECT FROM category_terms o WHERE o.category_id = t.category_id AND o.term >= q AND o.term < top OFFSET 0)
+        ORDER BY replace(t.term, ' ', ''), t.category_id LIMIT 100
+      ) t ORDER BY t.category_id);
     RETURN QUERY SELECT 5, '', '', one FROM unnest(joined) one ORDER BY one LIMIT wanted;
     GET DIAGNOSTICS found_now = ROW_COUNT;
     wanted := wanted - found_now;
     IF wanted = 0 THEN RETURN; END IF;
   END IF;
 
-  IF EXISTS (SELECT FROM search_suffixes s WHERE s.suffix >= q AND s.suffix < top) THEN
+  IF are_within THEN
     RETURN QUERY
       SELECT 21, t.term, t.key, t.category_id FROM (
         SELECT s.suffix, s.word FROM search_suffixes s
@@ -919,9 +953,9 @@ BEGIN
     IF wanted = 0 THEN RETURN; END IF;
   END IF;
 
-  -- A word of the examples is no typo.
-  IF wanted = page_size AND NOT EXISTS (SELECT FROM entry_example_words e WHERE e.word >= q AND e.word < top) THEN
-    IF length(q) >= 4 AND q !~ '[0-9]' THEN
+  IF NOT are_exemplified THEN
+    -- A word of the examples is no typo.
+    IF wanted = page_size AND length(q) >= 4 AND q !~ '[0-9]' THEN
       RETURN QUERY SELECT * FROM library_search_all(q, page_size, 31, '', '', nil, letters);
     END IF;
     RETURN;
@@ -1012,6 +1046,11 @@ BEGIN
     ) entries;
     IF total > 1000 THEN RETURN 1001; END IF;
     IF total > 0 AND seen < 1500 THEN RETURN total; END IF;
+    -- Nothing is equal or longer: the same step follows as in library_find.
+    IF total = 0 THEN
+      RETURN (SELECT count(*) FROM library_search_all(q, 1001, 31, '', '', '00000000-0000-0000-0000-000000000000', '')
+        WHERE length(q) >= 4 AND q !~ '[0-9]');
+    END IF;
   END IF;
   IF length(q) = 1 THEN
     SELECT count(DISTINCT category_id) INTO total FROM (

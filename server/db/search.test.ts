@@ -27,6 +27,7 @@ const numbers: Record<string, string> = {
   '12': 'e585674cb910',
   '13': '7997d58e3eb8',
   '14': '317b549d6aa6',
+  '15': 'fdd45aa809e9',
 }
 
 async function freshDatabase() {
