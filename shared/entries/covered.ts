@@ -15,6 +15,7 @@ type VisibleField =
   | 'homograph'
   | 'otherForms'
   | 'dialect'
+  | 'language'
   | 'contributorName'
   | 'version'
   | 'demo'

@@ -45,6 +45,8 @@ export const Entry = z.object({
   otherForms: z.array(z.string()),
   /** Dialect of this form, for example 'Bundu-Liwan'; null if unknown. */
   dialect: z.nullable(z.string()),
+  /** Tag of its language, such as dtr for Lotud; null without one, for Kadazandusun. */
+  language: z.nullable(z.string()),
   source: z.nullable(z.string()),
   /** Only for an entry from a contribution: its author; null once that account is deleted. */
   contributorName: z.nullable(z.string()),

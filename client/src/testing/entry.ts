@@ -18,6 +18,7 @@ export function anEntry(title: string, content: string, fields: Partial<EntryJso
     hasVoice: false,
     sound: null,
     dialect: null,
+    language: null,
     source: null,
     contributorName: null,
     demo: false,

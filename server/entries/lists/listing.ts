@@ -18,7 +18,7 @@ const saidForms = `
 
 /** SQL columns of an entry of the row `c`, as the API returns it. */
 export const columnsOf = (time: (column: string) => string) => `
-  c.id, ${listedColumns}, ${malayMeaning} AS ms,
+  c.id, ${listedColumns}, c.document ->> 'language' AS language, ${malayMeaning} AS ms,
   coalesce(jsonb_path_query_array(c.document, '$.forms[1 to last].text'), '[]') || coalesce((
     SELECT jsonb_agg(said.note ORDER BY said.note) FROM (${saidForms}) said
   ), '[]') AS "otherForms",

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
-import { expectAccessible, inEveryLook } from '#tests/journeys/support/axe.ts'
+import { expectAccessible, expectFitsAndIsAccessible, inEveryLook } from '#tests/journeys/support/axe.ts'
 import { toastIn, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
@@ -150,4 +150,38 @@ test('an admin merges two entries on a page, is redirected to the remaining one,
   await button(toastIn(page), 'Undo').click()
   await page.waitForURL(`**/library/${goes.id}`)
   await page.getByRole('heading', { level: 1, name: 'one of two' }).waitFor()
+})
+
+test('lists name the language of an entry that is not in Kadazandusun', async () => {
+  const { call } = await browser.openAs('Admin', { role: 'ADMIN' })
+  const page = await browser.open()
+  const made = Object.entries({ dtr: 'in lotud', 'kzt-x-tmb': 'in another', dtp: 'in dusun' })
+  for (const [language, title] of made) {
+    const { id } = await call(categories.create, { body: { ...word, title, content: 'a tongue of neighbours' } })
+    const { document, version } = await call(entryDocuments.read, { params: { id } })
+    await call(entryDocuments.change, { params: { id }, body: { version, document: { ...document, language } } })
+  }
+  const row = (title: string) =>
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  for (const [prefix, other] of [
+    ['', 'language kzt-x-tmb'],
+    ['/ms', 'bahasa kzt-x-tmb'],
+  ]) {
+    await page.goto(`${prefix}/library?q=a+tongue+of+neighbours`)
+    await row('in lotud').getByText('Lotud', { exact: true }).waitFor()
+    await row('in another').getByText(other!, { exact: true }).waitFor()
+    await expect.poll(() => row('in dusun').getByRole('paragraph').allInnerTexts()).toEqual(['a tongue of neighbours'])
+    const languages = await Promise.all(made.map(([, title]) => row(title).locator('h2 [lang]').getAttribute('lang')))
+    expect(languages).toEqual(['dtr', 'kzt-x-tmb', 'dtp'])
+    await inEveryLook(page, `languages-in-a-list${prefix}`)
+  }
+  await page.setViewportSize({ width: 1500, height: 900 })
+  await row('in lotud').getByRole('link').click()
+  const beside = page.getByRole('navigation', { name: 'Perkataan dalam senarai ini' })
+  await beside.getByRole('link', { name: /^in lotud Lotud/ }).waitFor()
+  await beside.getByRole('link', { name: /^in another bahasa kzt-x-tmb/ }).waitFor()
+  await expectFitsAndIsAccessible(page, 'languages beside')
 })

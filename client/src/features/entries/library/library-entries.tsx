@@ -22,6 +22,7 @@ import {
   withWarning,
 } from '#shared/entries/library/library-messages.ts'
 import { otherFormOf } from '#shared/entries/library/view-messages.ts'
+import { otherLanguageName } from '#shared/entries/places/language-name.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { dtpWord, richText } from '#client/lib/rich-text.tsx'
 import { Homograph } from '#client/domain/homograph.tsx'
@@ -69,11 +70,16 @@ function foundForm({ title, otherForms }: EntryJson, q: string): string | undefi
 }
 
 function EntryRow({ entry, from, q }: RowProps) {
-  const { id, title, dialect, warned, warning } = entry
+  const { id, title, dialect, language, warned, warning } = entry
   const meaning = readerMeaning(entry)
   const { sound, imageUrl } = warned ? nothingLoaded : entry
   const form = foundForm(entry, q)
-  const notes = [dialect && dialectText(dialect), kindOf(entry), warned && say(withWarning)].filter(Boolean)
+  const notes = [
+    otherLanguageName(language),
+    dialect && dialectText(dialect),
+    kindOf(entry),
+    warned && say(withWarning),
+  ].filter(Boolean)
   return (
     <li className="relative flex min-w-0 items-start gap-3 border-b px-4 py-3 hover:bg-muted/50 sm:px-5 [@media(max-height:30rem)]:py-1.5">
       <div className="grid min-w-0 flex-1 gap-0.5">
@@ -83,7 +89,7 @@ function EntryRow({ entry, from, q }: RowProps) {
             state={{ from }}
             className="no-underline after:absolute after:inset-0 hover:underline"
           >
-            <span lang="dtp">{title}</span>
+            <span lang={language ?? 'dtp'}>{title}</span>
             <Homograph number={entry.homograph} />
           </Link>
         </h2>
@@ -100,7 +106,7 @@ function EntryRow({ entry, from, q }: RowProps) {
       {imageUrl && <Thumb src={imageUrl} />}
       {sound && (
         <PlayButton src={sound} className="relative z-10 self-center">
-          <span lang="dtp">{title}</span>
+          <span lang={language ?? 'dtp'}>{title}</span>
         </PlayButton>
       )}
     </li>

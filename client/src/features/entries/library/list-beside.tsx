@@ -18,6 +18,7 @@ import {
   wordsOfList,
 } from '#shared/entries/library/library-messages.ts'
 import type { EntryJson } from '#shared/entries/entries.ts'
+import { otherLanguageName } from '#shared/entries/places/language-name.ts'
 import { searchKeyOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import { Homograph } from '#client/domain/homograph.tsx'
@@ -40,8 +41,9 @@ interface RowProps {
 }
 
 function Row({ entry, isCurrent, from }: RowProps) {
-  const { id, title, homograph, warned, warning, imageUrl } = entry
+  const { id, title, homograph, language, warned, warning, imageUrl } = entry
   const meaning = readerMeaning(entry)
+  const languageName = otherLanguageName(language)
   return (
     <li className="border-b">
       <Link
@@ -55,8 +57,9 @@ function Row({ entry, isCurrent, from }: RowProps) {
       >
         <span className="grid min-w-0 flex-1">
           <span className="font-head text-lg leading-snug font-semibold wrap-anywhere">
-            <span lang="dtp">{title}</span>
+            <span lang={language ?? 'dtp'}>{title}</span>
             <Homograph number={homograph} />{' '}
+            {languageName && <span className="font-sans text-sm font-normal text-soft">{languageName} </span>}
           </span>
           <span lang={warning ? undefined : meaning.lang} className="line-clamp-1 text-sm text-soft wrap-anywhere">
             {warning ?? meaning.text}
