@@ -98,16 +98,17 @@ export const chunks = [
     name: 'command',
     test: /client\/src\/lib\/query\/use-command\.ts|@tanstack\/.*\/(useMutation|mutationObserver)\.js/,
   },
+  // Before the device's: a chunk takes what its modules import along, and home must not wait for the other's code.
+  { name: (id: string, graph: Graph) => (ofHome(id, graph) ? 'home' : null), debugName: 'home' },
   {
     name: (id: string, graph: Graph) => {
-      if (ofHome(id, graph)) return 'home'
       if (ofDevice(id, graph)) return 'device'
       if (ofToast(id, graph)) return partsOfOverlays.test(id) ? 'overlay' : 'toast'
       if (!isShareable(id)) return null
       if (ofRound(id, graph)) return 'round'
       return ofLesson(id, graph) ? 'reading' : null
     },
-    debugName: 'home, device, toast, round and reading',
+    debugName: 'device, toast, round and reading',
   },
   // After the others: a chunk takes what its modules import along.
   {

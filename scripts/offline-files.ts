@@ -21,6 +21,7 @@ const offlineParts = [
   'features/classes/learner/own-classes.tsx',
   'features/contributions/own-contributions.tsx',
   'features/courses/player/exercise.tsx',
+  'features/courses/quiz/ask-question.tsx',
   'features/courses/text/parsed-text.tsx',
   'features/courses/text/lesson-in-place.tsx',
   'features/entries/library/list-beside.tsx',

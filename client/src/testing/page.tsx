@@ -17,7 +17,8 @@ export const learner = {
 export function renderFor(viewer: object | null, children: ReactNode) {
   const client = createQueryClient()
   client.setQueryData(viewerKey, viewer)
-  return { client, ...render(<QueryClientProvider client={client}>{children}</QueryClientProvider>) }
+  const wrapper = (props: { children: ReactNode }) => <QueryClientProvider client={client} {...props} />
+  return { client, ...render(children, { wrapper }) }
 }
 
 type Reply = { status?: number; body: unknown }

@@ -33,7 +33,12 @@ export function lazyPart<P extends object>(
     const [Shown] = useState(() => (Loaded ?? Waiting) as (props: P) => ReactNode)
     return <Shown {...props} />
   }
-  return { Part, preload }
+  /** Loads a component that a later step shows: with a rendered page at once, as if it were rendered. */
+  const loadEarly = () => {
+    if (source) renderedParts.add(source)
+    void preload().catch(() => {})
+  }
+  return { Part, preload, loadEarly }
 }
 
 /** Route parameters that the router passes to a page. */

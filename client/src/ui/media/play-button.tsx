@@ -36,7 +36,7 @@ export const PlayButton = ({ src, children, large = false, className }: PlayButt
       className={cx(
         'grid shrink-0 place-items-center rounded-full transition-colors duration-150 noscript:hidden',
         large
-          ? 'ui:size-[min(4rem,20vw)] bg-accent-fill text-on-accent hover:brightness-105 [&_svg]:size-7'
+          ? 'ui:size-[min(4rem,20vw)] bg-accent-fill text-on-accent hover:[filter:brightness(1.05)] [&_svg]:size-7'
           : 'size-[min(2.75rem,14vw)] border',
         !large &&
           (on ? 'border-accent bg-accent-wash text-accent' : 'border-edge bg-surface text-ink hover:border-ink'),

@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Question } from '#shared/exercises/exercises.ts'
+import { learner, renderFor } from '#client/testing/page.tsx'
 import { AskQuestion } from './ask-question.tsx'
 
 const tasu: Question = { kind: 'choice', text: 'What is tasu?', options: ['dog', 'bird', 'rat'], several: false }
@@ -9,7 +10,7 @@ const isDog: Question = { kind: 'true-false', text: 'Tasu means dog.' }
 const shown = (question: Question) => {
   const onAnswer = vi.fn<Parameters<typeof AskQuestion>[0]['onAnswer']>()
   const common = { question, busy: false, onAnswer, onLeaveOut: () => {} }
-  const page = render(<AskQuestion {...common} locked={false} />)
+  const page = renderFor(learner, <AskQuestion {...common} locked={false} />)
   const mark = (marked: Parameters<typeof AskQuestion>[0]['marked']) =>
     page.rerender(<AskQuestion {...common} locked marked={marked} />)
   return { onAnswer, mark }

@@ -2,11 +2,13 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { namedAtOnce } from '#shared/entries/entries.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
-import { InTileWords, tileTexts } from '#client/domain/lessons/tile-words.tsx'
+import { tileTexts } from '#client/domain/lessons/tile-texts.ts'
+import { InTileWords } from '#client/domain/lessons/tile-words.tsx'
 import { anEntry } from '#client/testing/entry.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import type { QuizQuestionProps } from './control.ts'
 import { QuizQuestion } from './question.tsx'
+import { TryQuestion } from './try-question.tsx'
 
 const entries = [
   anEntry('turu', 'seven (7)', { imageUrl: '/pictures/seven.svg' }),
@@ -14,12 +16,14 @@ const entries = [
   anEntry('siam', 'nine', { sound: '/objects/siam.m4a' }),
   anEntry('do', 'of'),
 ]
-const show = (question: Question, given: Partial<QuizQuestionProps> = {}) => {
+const serveWords = () =>
   serve({
     'GET /api/categories/named': (_body, query) => ({
       body: (query.get('words') ?? '').split('\n').map((word) => entries.find(({ title }) => title === word) ?? null),
     }),
   })
+const show = (question: Question, given: Partial<QuizQuestionProps> = {}) => {
+  serveWords()
   renderFor(
     learner,
     <InTileWords questions={[question]}>
@@ -74,4 +78,11 @@ test('a long quiz looks up as many options as one call takes', () => {
     several: false,
   }))
   expect(tileTexts(questions)).toHaveLength(namedAtOnce.words)
+})
+
+test('a teacher who tries a question sees its words as learners do', async () => {
+  serveWords()
+  renderFor(learner, <TryQuestion question={seven} />)
+  await screen.findByRole('button', { name: 'Play siam' })
+  expect(['turu', 'apat'].map(isWord)).toEqual([true, false])
 })

@@ -3,7 +3,7 @@ import { questionCount, wordCount } from '#shared/courses/messages.ts'
 import { namedWords } from '#shared/courses/named-words.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { namedWordQuery } from '#client/domain/lessons/named-words.ts'
-import { tileReads } from '#client/domain/lessons/tile-words.tsx'
+import { tileReads } from '#client/domain/lessons/tile-texts.ts'
 
 /** A quiz without questions is shown as a text. */
 export const isQuiz = ({ contentType, questions = [] }: OpenLessonJson) =>

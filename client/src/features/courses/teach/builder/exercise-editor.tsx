@@ -1,12 +1,12 @@
 import { asLearnerSeesIt } from '#shared/courses/teach/editor-messages.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { keepQuestion, kindOfQuestion, questionLabel } from '#shared/courses/teach/builder-messages.ts'
 import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { Exercise, type ExerciseKind, type ExerciseResponse } from '#shared/exercises/exercise.ts'
+import { Exercise, type ExerciseKind } from '#shared/exercises/exercise.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import { Label } from '#client/ui/label.tsx'
-import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
+import { TryQuestion } from '#client/features/courses/quiz/try-question.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Field, Select, TextArea, Options } from '#client/ui/form/field.tsx'
@@ -28,17 +28,14 @@ function focusFirstError(editor: HTMLElement) {
 }
 
 /** Preview for learners while the exercise is edited. */
-function Phone({ exercise }: { exercise: Exercise }) {
-  const [answer, setAnswer] = useState<ExerciseResponse>()
-  return (
-    <div className="grid content-start gap-2">
-      <p className="text-sm text-soft">{say(asLearnerSeesIt)}</p>
-      <div className="max-w-80 rounded-card border-2 border-edge bg-background p-4">
-        <QuizQuestion question={questionOf(exercise)} answer={answer} onAnswer={setAnswer} onTap={setAnswer} />
-      </div>
+const Phone = ({ exercise }: { exercise: Exercise }) => (
+  <div className="grid content-start gap-2">
+    <p className="text-sm text-soft">{say(asLearnerSeesIt)}</p>
+    <div className="max-w-80 rounded-card border-2 border-edge bg-background p-4">
+      <TryQuestion question={questionOf(exercise)} />
     </div>
-  )
-}
+  </div>
+)
 
 interface EditorProps {
   exercise: Exercise

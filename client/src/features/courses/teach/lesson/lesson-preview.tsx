@@ -8,7 +8,6 @@ import { lessons } from '#shared/courses/courses.ts'
 import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
-import { InTileWords } from '#client/domain/lessons/tile-words.tsx'
 import { LessonText } from '#client/features/courses/text/lesson-text.tsx'
 import { keysOf } from '#client/features/courses/quiz/answers.ts'
 import { TryQuestion } from '#client/features/courses/quiz/try-question.tsx'
@@ -29,15 +28,13 @@ function QuizPreview({ contentBody }: { contentBody: string }) {
   if (data.questions.length === 0) return <p className="text-soft">{say(noQuestionsYet)}</p>
   const keys = keysOf(data.questions)
   return (
-    <InTileWords questions={data.questions}>
-      <ol className="grid gap-8">
-        {data.questions.map((question, i) => (
-          <li key={keys[i]}>
-            <TryQuestion question={question} />
-          </li>
-        ))}
-      </ol>
-    </InTileWords>
+    <ol className="grid gap-8">
+      {data.questions.map((question, i) => (
+        <li key={keys[i]}>
+          <TryQuestion question={question} />
+        </li>
+      ))}
+    </ol>
   )
 }
 
