@@ -84,3 +84,22 @@ test('courses of other teachers are left unchanged, whatever their content', asy
   await renewDemoLessons(app.db, other.id)
   expect((await stored(sumazau)).contentBody).toBe(oldSumazau)
 })
+
+test('a lesson that is shipped in parts today stays whole where it was stored', async () => {
+  const parts = today.filter(({ file }) => /^3-people-and-nature\/2[abc]-/.test(file))
+  const words = parts.map(({ contentBody }) =>
+    contentBody.slice(contentBody.indexOf('## '), contentBody.indexOf('> **')),
+  )
+  const [first] = parts
+  const whole = [
+    'From the head down, two words at a time.\n\n',
+    words.join('').replace('find your way\n', 'find your way\n\nOne for each side:\n'),
+    first!.contentBody.slice(first!.contentBody.indexOf('> **')),
+  ].join('')
+  const body = { contentType: 'TEXT', title: 'The body', contentBody: whole } as const
+  expect(readShipped().get(hashOfLesson(body))).toBe('3-people-and-nature/2-the-body.md')
+  const { id } = await stored(first!)
+  await app.db.update(lessons).set({ title: body.title, contentBody: whole }).where(eq(lessons.id, id))
+  await renew()
+  expect(await stored(body)).toMatchObject({ id, contentBody: whole })
+})
