@@ -1,4 +1,4 @@
--- Number 15
+-- Number 16
 -- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
 -- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
 -- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
@@ -982,29 +982,27 @@ DECLARE
 BEGIN
   IF strpos(q, ' ') = 0 AND length(q) > 1 AND facets IS NULL
     AND NOT EXISTS (SELECT FROM entry_example_words e WHERE e.word >= q AND e.word < q || top) THEN
-    SELECT coalesce(sum(times), 0), count(*) INTO seen, total FROM (
-      SELECT count(*) AS times FROM (
-        SELECT * FROM (
-          SELECT t.category_id FROM category_terms t
-          WHERE t.term >= q AND t.term < q || top AND (of_type IS NULL OR t.type = of_type)
-          LIMIT 1500
-        ) beginning
-        UNION ALL (SELECT t.category_id FROM category_terms t
-          WHERE replace(t.term, ' ', '') = q AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40
-            AND (of_type IS NULL OR t.type = of_type) LIMIT 100)
-        UNION ALL
-        SELECT * FROM (
-          SELECT t.category_id
-          FROM (SELECT s.word FROM search_suffixes s WHERE s.suffix >= q AND s.suffix < q || top LIMIT 1500) s
-          CROSS JOIN LATERAL (
-            SELECT t.category_id FROM category_terms t
-            WHERE t.term >= s.word AND t.term < s.word || '!' AND (of_type IS NULL OR t.type = of_type)
-            LIMIT 1500
-          ) t LIMIT 1500
-        ) within
+    SELECT count(*), count(DISTINCT category_id) INTO seen, total FROM (
+      SELECT * FROM (
+        SELECT t.category_id FROM category_terms t
+        WHERE t.term >= q AND t.term < q || top AND (of_type IS NULL OR t.type = of_type)
         LIMIT 1500
-      ) found GROUP BY category_id
-    ) entries;
+      ) beginning
+      UNION ALL (SELECT t.category_id FROM category_terms t
+        WHERE replace(t.term, ' ', '') = q AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40
+          AND (of_type IS NULL OR t.type = of_type) LIMIT 100)
+      UNION ALL
+      SELECT * FROM (
+        SELECT t.category_id
+        FROM (SELECT s.word FROM search_suffixes s WHERE s.suffix >= q AND s.suffix < q || top LIMIT 1500) s
+        CROSS JOIN LATERAL (
+          SELECT t.category_id FROM category_terms t
+          WHERE t.term >= s.word AND t.term < s.word || '!' AND (of_type IS NULL OR t.type = of_type)
+          LIMIT 1500
+        ) t LIMIT 1500
+      ) within
+      LIMIT 1500
+    ) found;
     IF total > 1000 THEN RETURN 1001; END IF;
     IF total > 0 AND seen < 1500 THEN RETURN total; END IF;
   END IF;
@@ -1028,22 +1026,20 @@ DECLARE
   total integer;
 BEGIN
   IF strpos(q, ' ') = 0 AND length(q) > 1 THEN
-    SELECT coalesce(sum(times), 0), count(*) INTO seen, total FROM (
-      SELECT count(*) AS times FROM (
-        (SELECT t.category_id FROM category_terms t WHERE t.term >= q AND t.term < q || top LIMIT 1500)
-        UNION ALL (SELECT t.category_id FROM category_terms t
-          WHERE replace(t.term, ' ', '') = q AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40 LIMIT 100)
-        UNION ALL
-        (SELECT t.category_id
-          FROM (SELECT s.word FROM search_suffixes s WHERE s.suffix >= q AND s.suffix < q || top LIMIT 1500) s
-          CROSS JOIN LATERAL (
-            SELECT t.category_id FROM category_terms t WHERE t.term >= s.word AND t.term < s.word || '!' LIMIT 1500
-          ) t LIMIT 1500)
-        UNION ALL
-        (SELECT e.entry_id FROM entry_example_words e WHERE e.word >= q AND e.word < q || top LIMIT 1500)
-        LIMIT 1500
-      ) found GROUP BY category_id
-    ) entries;
+    SELECT count(*), count(DISTINCT category_id) INTO seen, total FROM (
+      (SELECT t.category_id FROM category_terms t WHERE t.term >= q AND t.term < q || top LIMIT 1500)
+      UNION ALL (SELECT t.category_id FROM category_terms t
+        WHERE replace(t.term, ' ', '') = q AND t.term LIKE '% %' AND t.term NOT LIKE '% ' AND t.term NOT LIKE '% % % %' AND length(t.term) <= 40 LIMIT 100)
+      UNION ALL
+      (SELECT t.category_id
+        FROM (SELECT s.word FROM search_suffixes s WHERE s.suffix >= q AND s.suffix < q || top LIMIT 1500) s
+        CROSS JOIN LATERAL (
+          SELECT t.category_id FROM category_terms t WHERE t.term >= s.word AND t.term < s.word || '!' LIMIT 1500
+        ) t LIMIT 1500)
+      UNION ALL
+      (SELECT e.entry_id FROM entry_example_words e WHERE e.word >= q AND e.word < q || top LIMIT 1500)
+      LIMIT 1500
+    ) found;
     IF total > 1000 THEN RETURN 1001; END IF;
     IF total > 0 AND seen < 1500 THEN RETURN total; END IF;
     -- Nothing is equal or longer: the same step follows as in library_find.

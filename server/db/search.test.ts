@@ -28,6 +28,7 @@ const numbers: Record<string, string> = {
   '13': '7997d58e3eb8',
   '14': '317b549d6aa6',
   '15': 'fdd45aa809e9',
+  '16': '2d293a3ec956',
 }
 
 async function freshDatabase() {
