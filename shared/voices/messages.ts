@@ -76,6 +76,8 @@ export const withdrawCodeHint = text(
 )
 export const takingBack = text('Taking back...', 'Sedang menarik balik...')
 export const takeVoicesBackButton = text('Take the voices back', 'Tarik balik suara')
+/** Heading above the consequences of a withdrawal. */
+export const afterWithdrawal = text('If you take them back', 'Jika anda menariknya balik')
 export const allGone = text(
   'All voices that were given with this code are gone from this site at once: from pages, searches and downloads.',
   'Semua suara yang diberi dengan kod ini hilang serta-merta dari laman ini: dari halaman, carian dan muat turun.',

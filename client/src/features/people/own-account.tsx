@@ -81,7 +81,7 @@ export function OwnAccount({ viewer }: { viewer: UserJson }) {
   return (
     <Card as="section" aria-labelledby="account" className="sm:p-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="account" className="text-xl">
+        <h2 id="account" className="text-xl max-[410px]:text-lg">
           {say(accountInformation)}
         </h2>
         <ButtonLink leaves variant="line" size="small" href="/api/logout">

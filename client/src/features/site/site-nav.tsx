@@ -166,9 +166,9 @@ export function SiteNav() {
                 : 'text-[min(var(--size-lg),6.2vw)]',
             )}
           >
-            <Mark className={subscribed ? 'max-[359px]:hidden' : undefined} />
-            {/* Beside the badge, the site's name wraps to two lines on a phone. */}
-            <span className={cx('min-w-0 wrap-break-word', subscribed && 'max-sm:w-min')}>{siteName}</span>
+            {/* Beside the badge, a small phone has room for the name on one line or for the mark. */}
+            <Mark className={subscribed ? 'max-[410px]:hidden' : undefined} />
+            <span className="min-w-0 wrap-break-word">{siteName}</span>
           </Link>
           {subscribed && (
             <Badge

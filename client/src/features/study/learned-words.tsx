@@ -18,6 +18,7 @@ import {
 import { practiseTitle } from '#shared/study/end-messages.ts'
 import { study } from '#shared/study/study.ts'
 import { query } from '#client/lib/query/query-client.ts'
+import { useCan } from '#client/domain/viewer/gate.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { riceGrowthFor } from './rice/rice-growth.ts'
@@ -95,6 +96,8 @@ const chip = 'rounded-card bg-success-wash px-4 py-2.5 max-sm:px-3 max-sm:py-1.5
 export function LearnedWords() {
   const { data: growth } = useQuery(query(study.growth))
   const { data: today } = useQuery(todayQuery())
+  // Otherwise the main button is the trial's or the plans'.
+  const open = useCan()('lessons.readFull')
   if (!growth || !today) return null
   const words = growth.reduce((sum, each) => sum + each.words, 0)
   const { harvests } = riceGrowthFor(today.rhythm.learned)
@@ -107,7 +110,7 @@ export function LearnedWords() {
       {words === 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-soft">{say(firstWordHint)}</p>
-          <ButtonLink variant="line" className="max-sm:w-full" href="/practise">
+          <ButtonLink variant={open ? 'main' : 'line'} className="max-sm:w-full" href="/practise">
             {say(practiseTitle)}
           </ButtonLink>
         </div>

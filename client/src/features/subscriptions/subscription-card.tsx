@@ -117,7 +117,7 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionJson; view
         )}
         {open && (
           <>
-            <dt className="text-soft">{say(termTerm)}</dt>
+            <dt className="text-soft max-sm:not-first:mt-2">{say(termTerm)}</dt>
             <dd className="font-semibold">
               <span className="block">{termText(subscription)}</span>
               <span className="block">{expiryText(subscription)}</span>
