@@ -164,7 +164,7 @@ const mark = (draft: ExerciseDraft, response: ExerciseResponse | null, near?: Ne
   markExercise(parse(draft), response, near)
 const lay = (...laid: string[]): ExerciseResponse => ({ kind: 'order', words: laid })
 const fill = (...texts: string[]): ExerciseResponse => ({ kind: 'gaps', texts })
-const gradeAt = (verdict: Verdict) => gradeOf({ verdict, again: false }, {})
+const gradeAt = (verdict: Verdict) => gradeOf({ verdict, isAskedAgain: false }, {})
 const type = (text: string): ExerciseResponse => ({ kind: 'short-answer', text })
 
 test('in an exercise about a dialect, the form of another dialect is asked again, and counts as no error', () => {
@@ -178,7 +178,7 @@ test('in an exercise about a dialect, the form of another dialect is asked again
   const other = mark({ ...exercise, answers: [...exercise.answers] }, type('lahan'), nearby('ralan'))!
   expect(other).toMatchObject({
     verdict: 'twin',
-    again: true,
+    isAskedAgain: true,
     fraction: 0,
     note: "That is the other dialect's form, try again.",
   })
@@ -197,8 +197,8 @@ test('in an exercise about a dialect, a synonym in it is right, and one of anoth
     aboutDialect: true,
     answers: [{ text: 'Pounsikou' }],
   }
-  expect(mark(exercise, type('Kotoluadan'), nearby('Pounsikou'))).toMatchObject({ again: false, fraction: 1 })
-  expect(mark(exercise, type('Kotohuadan'), nearby('Pounsikou'))).toMatchObject({ again: true, fraction: 0 })
+  expect(mark(exercise, type('Kotoluadan'), nearby('Pounsikou'))).toMatchObject({ isAskedAgain: false, fraction: 1 })
+  expect(mark(exercise, type('Kotohuadan'), nearby('Pounsikou'))).toMatchObject({ isAskedAgain: true, fraction: 0 })
 })
 
 test('a listed answer has priority over a similar one, and a wildcard tolerates no typo', () => {
@@ -278,6 +278,6 @@ test('gaps are marked one by one; the worst is the verdict, the mean is the scor
 
 test('a typo is graded as hard, a wrong or given-up answer as again, a known word as easy, and speaking has no grade', () => {
   expect(verdicts.map(gradeAt)).toEqual([3, 3, 3, 2, 1])
-  expect(gradeOf({ verdict: 'wrong', again: false }, { knows: true })).toBe(4)
-  expect(gradeOf({ verdict: 'exact', again: false }, { isSpoken: true })).toBeNull()
+  expect(gradeOf({ verdict: 'wrong', isAskedAgain: false }, { knows: true })).toBe(4)
+  expect(gradeOf({ verdict: 'exact', isAskedAgain: false }, { isSpoken: true })).toBeNull()
 })

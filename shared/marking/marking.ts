@@ -100,8 +100,8 @@ function markTrueFalse(
 
 function markWritten(answers: WeightedAnswer[], text: string, context: MarkingContext): BareMark {
   const { fitted, ...typed } = markTyped(text, answers, context)
-  const fraction = typed.again ? 0 : fractionOf(fitted?.weight ?? 0)
-  const verdict = fraction === 1 || typed.again ? typed.verdict : 'wrong'
+  const fraction = typed.isAskedAgain ? 0 : fractionOf(fitted?.weight ?? 0)
+  const verdict = fraction === 1 || typed.isAskedAgain ? typed.verdict : 'wrong'
   const mark = { ...typed, verdict, fraction, feedback: fitted?.feedback ?? null, parts: [writtenBest(answers)] }
   // The correction of a typo in a partly right answer would teach that answer: the right form is shown.
   return typed.verdict === 'slip' && fraction < 1 ? { ...mark, form: rightForm(answers), slipAt: null } : mark
@@ -158,7 +158,7 @@ function markGaps(
   return {
     ...emptyMark,
     verdict: verdicts.findLast((each) => marks.some(({ verdict }) => verdict === each)) ?? 'wrong',
-    again: marks.some((mark) => mark.again),
+    isAskedAgain: marks.some((mark) => mark.isAskedAgain),
     message: joinedMessage(marks.flatMap(({ message }) => message ?? [])),
     fraction: fractionOf(marks.reduce((sum, { fraction }) => sum + fraction, 0) / marks.length),
     feedback: marks.flatMap(({ feedback }) => feedback ?? []).join('\n') || null,
@@ -241,10 +241,10 @@ export const nearbyOfCard = ({ text, dialect, meaning, twins, near, synonyms = [
 
 /** The grade for the memory model; null if the answer says nothing about the memory. */
 export function gradeOf(
-  mark: Pick<Mark, 'verdict' | 'again'>,
+  mark: Pick<Mark, 'verdict' | 'isAskedAgain'>,
   how: { knows?: boolean | undefined; isSpoken?: boolean },
 ): Grade | null {
-  if (how.isSpoken || mark.again) return null
+  if (how.isSpoken || mark.isAskedAgain) return null
   if (how.knows) return easy
   if (mark.verdict === 'wrong') return again
   return mark.verdict === 'slip' ? hard : good

@@ -21,7 +21,7 @@ export const noNearbyForms: NearbyForms = { twins: [], others: [], synonyms: [],
 export interface TypedMark {
   verdict: Verdict
   /** True for another dialect's form if the exercise is about the dialect: neither right nor wrong. */
-  again: boolean
+  isAskedAgain: boolean
   /** The right form nearest to the answer, as its author wrote it. */
   form: string | null
   /** Position of the typo in `form`. */
@@ -29,7 +29,7 @@ export interface TypedMark {
   /** Sentence on the answer, which is made in the reader's language. */
   message: NoteMessage | null
 }
-export const emptyMark: TypedMark = { verdict: 'wrong', again: false, form: null, slipAt: null, message: null }
+export const emptyMark: TypedMark = { verdict: 'wrong', isAskedAgain: false, form: null, slipAt: null, message: null }
 
 const folded = (text: string) => foldTwins(normalForm(text))
 
@@ -166,7 +166,7 @@ function markAsTwin(
     (isTwinSpelling ? undefined : candidates.find((each) => folded(each.text) === folded(response)))
   if (!twin && !isTwinSpelling) return undefined
   if (!aboutDialect) return fit(answer, 'twin', { message: twin ? dialectNote(twin) : null })
-  return fit(answer, 'twin', { again: true, message: noteMessage('other-dialect') })
+  return fit(answer, 'twin', { isAskedAgain: true, message: noteMessage('other-dialect') })
 }
 
 /** Step 4: an attested synonym is never wrong; if the exercise is about a dialect, a synonym of another dialect is asked again. */
@@ -182,7 +182,7 @@ function markAsSynonym(
   const known = candidates.find((each) => dialect && each.dialect?.includes(dialect)) ?? candidates[0]
   if (!known) return undefined
   const isOwn = dialect !== null && known.dialect?.includes(dialect)
-  return fit(answer, 'twin', { again: aboutDialect && !isOwn, message: synonymNote(known) })
+  return fit(answer, 'twin', { isAskedAgain: aboutDialect && !isOwn, message: synonymNote(known) })
 }
 
 /** Step 5: one typo in the right form, its attested twin or a synonym, unless the result is another attested form. */

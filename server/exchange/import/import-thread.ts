@@ -28,11 +28,11 @@ const begin = (described: FileDescription) =>
     send({ begin: described })
   })
 
-async function dryRun({ file, options: given, database, again }: DryRunJob): Promise<FileDescription> {
+async function dryRun({ file, options: given, database, recheckedImportId }: DryRunJob): Promise<FileDescription> {
   // The thread has its own connection, so the file's data never enters the main process's heap.
   const pool = createPool(database, () => {}, { pool: 1 })
   const store = createImportStore({ $client: pool }, systemClock)
-  let id = again ?? ''
+  let id = recheckedImportId ?? ''
   const library: DryRunStore = {
     begin: async (described) => {
       if (id !== '') return
@@ -59,17 +59,18 @@ async function dryRun({ file, options: given, database, again }: DryRunJob): Pro
     refuse: (rows, fault) => store.refuse(id, rows, fault),
   }
   try {
-    const read = again === undefined ? file : { ...file, bytes: await store.readFile(again) }
+    const read = recheckedImportId === undefined ? file : { ...file, bytes: await store.readFile(recheckedImportId) }
     return await runDryRun(read, given, { library, drafter: createDrafter(given.dialects), clock: systemClock })
   } finally {
     await pool.end()
   }
 }
 
-async function doneWith({ file, options: given, database, again }: ImportJob): Promise<ImportJobResult> {
+async function doneWith({ file, options: given, database, recheckedImportId }: ImportJob): Promise<ImportJobResult> {
   try {
     return {
-      done: given && database ? await dryRun({ file, options: given, database, again }) : await describe(file),
+      done:
+        given && database ? await dryRun({ file, options: given, database, recheckedImportId }) : await describe(file),
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -19,7 +19,7 @@ export interface ImportJob {
   /** Connection string of the database. */
   database?: string
   /** The import whose stored file is classified again; `file` is empty then. */
-  again?: string | undefined
+  recheckedImportId?: string | undefined
 }
 /** The process's answer to `begin`. */
 export interface Begun {
@@ -44,7 +44,7 @@ interface DryRunJob {
   database: string
   /** Inserts the import and returns its id. */
   begin: (described: FileDescription) => Promise<string>
-  again?: string
+  recheckedImportId?: string
 }
 
 /** Milliseconds without a message after which the thread is stopped; 250 rows take seconds. */
@@ -88,6 +88,6 @@ export function createImportThreads({ within = silenceTimeoutMs } = {}) {
     /** The buffer of `bytes` is transferred. */
     dryRun: (bytes: Uint8Array, job: DryRunJob) => run(bytes, job),
     /** Checks the rows of the stored file again. */
-    recheckRows: (job: Omit<DryRunJob, 'begin'> & { again: string }) => run(new Uint8Array(0), job),
+    recheckRows: (job: Omit<DryRunJob, 'begin'> & { recheckedImportId: string }) => run(new Uint8Array(0), job),
   }
 }

@@ -186,7 +186,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       const mapping = [...settings.mapping.filter((pair) => !isChanged(pair)), ...changes]
       if (!(await store.claim(id, 'checked', 'checking'))) throw conflict(say(valuesNotNow))
       await store.recheckRows(id, { ...settings, mapping })
-      await threads.recheckRows({ options: { ...options, mapping }, database, again: id })
+      await threads.recheckRows({ options: { ...options, mapping }, database, recheckedImportId: id })
       await store.setState(id, 'checked')
       return requireImport(id)
     },

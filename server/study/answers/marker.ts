@@ -78,7 +78,7 @@ const unmarkedAnswer = (id: string, state: Marked['state'], grade: Grade | null 
 
 function storedMarkOf(id: string, mark: Mark, word: PresentWord | undefined): StoredMark {
   const { verdict, fraction, slipAt, feedback } = mark
-  if (mark.again) return { ...unmarked(id, 'again'), verdict, ...storedNote(mark) }
+  if (mark.isAskedAgain) return { ...unmarked(id, 'again'), verdict, ...storedNote(mark) }
   // If the answer was meant as a twin, its correct spelling is the twin's form.
   const right = slipAt && mark.form ? { right: mark.form } : storedSolution(mark)
   const shownFields = { ...right, slipAt, ...storedNote(mark), feedback, sound: word?.sound ?? null, remarked: false }

@@ -7,7 +7,7 @@ export interface LessonWordProps {
   word: WordCard
   mode: PromptMode
   /** True if the question repeats a wrong answer. */
-  again: boolean
+  isRepeat: boolean
   attemptId: string
   person: string
   /** True if the person cannot listen now. */

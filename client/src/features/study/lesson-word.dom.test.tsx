@@ -19,7 +19,7 @@ const word = aWordCard('tasu', {
 function Asked({ silent }: { silent: boolean }) {
   const { data } = useQuery(query(study.settings))
   const acts = { onAnswered: () => {}, onNext: () => {}, onCannotListen: () => {}, sinceShown: () => undefined }
-  const given = { word, mode: 'listen' as const, again: false, attemptId: 'an attempt', person: learner.id, silent }
+  const given = { word, mode: 'listen' as const, isRepeat: false, attemptId: 'an attempt', person: learner.id, silent }
   return data && <LessonWord {...given} {...acts} />
 }
 

@@ -14,13 +14,13 @@ import { WordStepView } from './review/word-step.tsx'
  * A question about a word that the lesson has shown. It is answered by its entry, so that it never counts for a quiz. It is asked by ear only
  * if the settings are known to allow it when it appears.
  */
-export function LessonWord({ word, mode, again, attemptId, person, silent, sinceShown, ...slots }: LessonWordProps) {
+export function LessonWord({ word, mode, isRepeat, attemptId, person, silent, sinceShown, ...slots }: LessonWordProps) {
   const { onAnswered, onNext, onCannotListen } = slots
   const [answerMark, setAnswerMark] = useState<AnswerMark>()
   const [busy, setBusy] = useState(false)
   const { data: settings } = useQuery({ ...query(study.settings), throwOnError: false })
   const [canListen] = useState(!silent && settings?.listening === true)
-  const step: ReviewWordStep = { word, mode: mode === 'listen' && !canListen ? 'meaning' : mode, again }
+  const step: ReviewWordStep = { word, mode: mode === 'listen' && !canListen ? 'meaning' : mode, isRepeat }
   const answer = async (wordAnswer: WordAnswer) => {
     if (busy || answerMark || 'knows' in wordAnswer) return
     setBusy(true)

@@ -132,14 +132,14 @@ function useAnswer({
     errorText,
     send: (answer: ExerciseResponse | null) => void send(answer),
     leaveOut,
-    again: () => setOutcome(null),
+    clearOutcome: () => setOutcome(null),
   }
 }
 
 export function ExerciseView({ silent, onNext, onCannotListen, ...answering }: ExerciseProps) {
   const { step } = answering
   const { question } = step
-  const { outcome, why, busy, errorText, send, leaveOut, again } = useAnswer(answering)
+  const { outcome, why, busy, errorText, send, leaveOut, clearOutcome } = useAnswer(answering)
   const marked = outcome && 'marked' in outcome ? outcome.marked : undefined
   const { onSubmit, fields } = useAnswerForm(busy || outcome !== null, send)
   const { answer } = fields
@@ -161,8 +161,8 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...answering }: E
           contestable={isAnswered(answer) && (answer.kind !== 'matching' || isComplete(answer.pairs))}
           silent={silent}
           gaveUp={!isAnswered(answer)}
-          returns={marked.verdict === 'wrong' && !step.again}
-          onNext={() => (marked.state === 'again' ? again() : onNext(outcome))}
+          returns={marked.verdict === 'wrong' && !step.isRepeat}
+          onNext={() => (marked.state === 'again' ? clearOutcome() : onNext(outcome))}
         />
       ) : outcome ? (
         <SavedAnswer why={why} onNext={() => onNext(withArrivedMark(outcome))} />

@@ -147,7 +147,7 @@ export function LessonAttempt({
   finished,
 }: LessonAttemptProps) {
   const [isAsked] = useState(() => askableWords(lesson, entries))
-  const { position, save, go, again } = useAttempt(lesson, person, isAsked)
+  const { position, save, go, restart } = useAttempt(lesson, person, isAsked)
   const { cardOf, areComing } = useWordCards(lesson, entries, person)
   const shown = useShownWords()
   const { steps, at, attemptId, firsts, leftOut, unmarked } = position
@@ -204,7 +204,7 @@ export function LessonAttempt({
           unmarked={unmarked.size}
           onAgain={() => {
             setPractised(false)
-            again()
+            restart()
           }}
           onMissed={() => {
             setPractised(true)

@@ -41,8 +41,8 @@ test('options are shuffled, and none is lost', () => {
 })
 
 test('a wrong exercise is repeated once at the end', () => {
-  const step: ExerciseStep = { kind: 'exercise', question: question('a'), again: false }
+  const step: ExerciseStep = { kind: 'exercise', question: question('a'), isRepeat: false }
   const more = withReturn([step], step)
-  expect(more).toEqual([step, { ...step, again: true }])
+  expect(more).toEqual([step, { ...step, isRepeat: true }])
   expect(withReturn(more, more[1] as ExerciseStep)).toEqual(more)
 })

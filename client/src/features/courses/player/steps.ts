@@ -8,9 +8,9 @@ import { withWordQuestions } from './words/word-questions.ts'
 export type LessonStep =
   | { kind: 'text'; text: string }
   | { kind: 'video'; text: string; address: string }
-  | { kind: 'exercise'; question: Question; again: boolean }
+  | { kind: 'exercise'; question: Question; isRepeat: boolean }
   /** A question about a word that the lesson has shown, by its mark in the text. */
-  | { kind: 'word'; word: string; stage: 'recognise' | 'produce'; again: boolean }
+  | { kind: 'word'; word: string; stage: 'recognise' | 'produce'; isRepeat: boolean }
 export type ExerciseStep = Extract<LessonStep, { kind: 'exercise' }>
 export type WordStep = Extract<LessonStep, { kind: 'word' }>
 
@@ -40,7 +40,7 @@ export function stepsOf(
       ...questions.map((question) => ({
         kind: 'exercise' as const,
         question: mixedAnew(question, random),
-        again: false,
+        isRepeat: false,
       })),
     ]
   return withWordQuestions([...video, ...texts.map((text) => ({ kind: 'text' as const, text }))], isAsked)
@@ -48,6 +48,6 @@ export function stepsOf(
 
 /** The remaining steps with a wrong exercise repeated once before the end. */
 export function withReturn(steps: readonly LessonStep[], step: ExerciseStep): LessonStep[] {
-  if (step.again) return [...steps]
-  return [...steps, { ...step, question: mixedAnew(step.question, Math.random), again: true }]
+  if (step.isRepeat) return [...steps]
+  return [...steps, { ...step, question: mixedAnew(step.question, Math.random), isRepeat: true }]
 }

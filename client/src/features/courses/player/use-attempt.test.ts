@@ -90,11 +90,11 @@ test('a wrong word is asked again at the end, also after a reload, and practice 
   const steps = stepsOf(text, undefined, () => true)
   const position = { ...start(), steps, at: steps.findIndex(({ kind }) => kind === 'word') }
   const wrong = afterWord(position, position.steps[position.at] as WordStep, false)
-  expect(wrong.steps.at(-1)).toEqual({ kind: 'word', word: 'waig', stage: 'recognise', again: true })
+  expect(wrong.steps.at(-1)).toEqual({ kind: 'word', word: 'waig', stage: 'recognise', isRepeat: true })
   const stored = JSON.parse(JSON.stringify(storedFrom(wrong, text, () => true))) as object
   expect(resumePositionFrom(stored, text, () => true)).toEqual(wrong)
   const missed = withMissed({ ...start(), at: 2, firsts: new Map([['a', 1]]) })
-  expect(missed.steps.slice(2)).toMatchObject([{ question: { id: 'b' }, again: true }])
+  expect(missed.steps.slice(2)).toMatchObject([{ question: { id: 'b' }, isRepeat: true }])
 })
 
 test('marks that arrived while the lesson was closed are asked for', () => {

@@ -52,7 +52,8 @@ const idOf = ({ question }: ExerciseStep) => question.id ?? ''
 const isExercise = (step: LessonStep): step is ExerciseStep => step.kind === 'exercise'
 
 /** Number of steps without repeated ones. */
-export const countSteps = (steps: readonly LessonStep[]) => steps.filter((one) => !('again' in one && one.again)).length
+export const countSteps = (steps: readonly LessonStep[]) =>
+  steps.filter((one) => !('isRepeat' in one && one.isRepeat)).length
 
 const fingerprintOf = (steps: readonly LessonStep[]) =>
   JSON.stringify(
@@ -90,13 +91,13 @@ export function resumePositionFrom(
   } = (stored ?? {}) as StoredPosition
   if (of !== fingerprintOf(newSteps)) return undefined
   const questions = new Map(newSteps.filter(isExercise).map((step) => [idOf(step), step.question]))
-  const exercises = questionsOfAttempt.flatMap(([id, again]): LessonStep[] => {
+  const exercises = questionsOfAttempt.flatMap(([id, isRepeat]): LessonStep[] => {
     const question = questions.get(id)
-    return question ? [{ kind: 'exercise', question: mixedAnew(question, Math.random), again }] : []
+    return question ? [{ kind: 'exercise', question: mixedAnew(question, Math.random), isRepeat }] : []
   })
   const others = newSteps.filter((step) => !isExercise(step))
   const marks = { firsts: new Map(firsts), leftOut: new Set(leftOut), unmarked: new Map(unmarked) }
-  const words = wordsAgain.map(([word, stage]): LessonStep => ({ kind: 'word', word, stage, again: true }))
+  const words = wordsAgain.map(([word, stage]): LessonStep => ({ kind: 'word', word, stage, isRepeat: true }))
   return { steps: [...others, ...exercises, ...words], at, attemptId, ...marks }
 }
 
@@ -105,7 +106,7 @@ export function storedFrom(
   lesson: OpenLessonJson,
   isAsked?: IsAsked,
 ): StoredPosition {
-  const questionsOfAttempt = steps.filter(isExercise).map((step): [string, boolean] => [idOf(step), step.again])
+  const questionsOfAttempt = steps.filter(isExercise).map((step): [string, boolean] => [idOf(step), step.isRepeat])
   return {
     of: fingerprintOf(stepsOf(lesson, undefined, isAsked)),
     at,
@@ -115,7 +116,7 @@ export function storedFrom(
     unmarked: [...unmarked],
     asked: questionsOfAttempt,
     wordsAgain: steps
-      .flatMap((step) => (step.kind === 'word' && step.again ? [[step.word, step.stage] as const] : []))
+      .flatMap((step) => (step.kind === 'word' && step.isRepeat ? [[step.word, step.stage] as const] : []))
       .map(([word, stage]) => [word, stage]),
     total: countSteps(steps),
     courseId: lesson.courseId,
@@ -129,7 +130,7 @@ export function positionAfter(position: ResumePosition, step: ExerciseStep, outc
   const id = idOf(step)
   const next = { ...position, at: at + 1 }
   if (!outcome) return { ...next, leftOut: new Set([...position.leftOut, id]) }
-  const first = !step.again && !firsts.has(id)
+  const first = !step.isRepeat && !firsts.has(id)
   if ('savedId' in outcome) return first ? { ...next, unmarked: new Map([...unmarked, [outcome.savedId, id]]) } : next
   const { marked } = outcome
   // A changed question does not count; its new version is asked at the end.
@@ -146,18 +147,18 @@ const sameAs = (one: Question, other: Question) => one.id === other.id && one.re
 /** Position after a question about a word: a wrong one is repeated once. */
 export function afterWord(position: ResumePosition, step: WordStep, isRight: boolean): ResumePosition {
   const { steps, at } = position
-  return { ...position, at: at + 1, steps: isRight || step.again ? steps : [...steps, { ...step, again: true }] }
+  return { ...position, at: at + 1, steps: isRight || step.isRepeat ? steps : [...steps, { ...step, isRepeat: true }] }
 }
 
 /** An attempt at the questions that were not right, to practise them. Its answers change no score of this attempt. */
 export function withMissed(position: ResumePosition): ResumePosition {
   const missed = position.steps.filter(
-    (step): step is ExerciseStep => isExercise(step) && !step.again && (position.firsts.get(idOf(step)) ?? 0) < 1,
+    (step): step is ExerciseStep => isExercise(step) && !step.isRepeat && (position.firsts.get(idOf(step)) ?? 0) < 1,
   )
   const steps = missed.map((step): LessonStep => ({
     ...step,
     question: mixedAnew(step.question, Math.random),
-    again: true,
+    isRepeat: true,
   }))
   return { ...position, steps: [...position.steps, ...steps] }
 }
@@ -244,7 +245,7 @@ export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAs
       save(next)
       setPosition(next)
     },
-    again: () => {
+    restart: () => {
       save(null)
       setPosition(begin(stepsOf(lesson, undefined, isAsked)))
     },

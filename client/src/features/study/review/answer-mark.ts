@@ -83,6 +83,6 @@ export function markExerciseAnswer(key: Exercise | null, answer: ExerciseRespons
   if (verdict === 'wrong' && mayBeAnotherWord(key, answer)) {
     return { ...nothing, state: 'waits', verdict: null, fraction: 0, right: solution, note: say(keyOfQuestion) }
   }
-  if (mark.again) return { ...nothing, state: 'again', verdict, fraction: 0, right: null, note }
+  if (mark.isAskedAgain) return { ...nothing, state: 'again', verdict, fraction: 0, right: null, note }
   return { state: 'marked', verdict, fraction, right: solution, slipAt, note, feedback, sound: null }
 }

@@ -20,7 +20,7 @@ export interface ReviewWordStep {
   word: WordCard
   mode: PromptMode | 'meet'
   /** True if the question repeats a wrong answer. */
-  again: boolean
+  isRepeat: boolean
   /** A sentence of the library asks for the word: it is missing there, or all words are put in order. */
   example?: 'gap' | 'order'
   /** Absent for practice without an account. */
@@ -31,7 +31,7 @@ export interface ReviewExerciseStep {
   question: Question
   /** Key of the exercise, if its solution was shown before. */
   key: Exercise | null
-  again: boolean
+  isRepeat: boolean
   before?: Before
 }
 export type ReviewSessionStep = ReviewWordStep | ReviewExerciseStep
@@ -60,7 +60,7 @@ export const possibleMode = <Mode extends ReviewWordStep['mode']>(word: WordCard
 const step = (word: WordCard, mode: ReviewWordStep['mode'], before?: Before): ReviewWordStep => ({
   word,
   mode: possibleMode(word, mode),
-  again: false,
+  isRepeat: false,
   ...(before && { before }),
 })
 
@@ -126,7 +126,7 @@ export function startReview(
   const queue = createQueue(steps)
   for (const { word, question, exercise, memory, shown } of cards) {
     const before = { memory, day }
-    if (question) steps.push({ question, key: exercise as Exercise | null, again: false, before })
+    if (question) steps.push({ question, key: exercise as Exercise | null, isRepeat: false, before })
     else if (word && memory) steps.push(knownStep(word, memory, listening, before))
     else if (word && shown) steps.push(step(word, 'type', before))
     else if (word) {
@@ -168,7 +168,7 @@ export type ReviewOutcome = 'right' | 'wrong' | 'left'
 export function afterOutcome(reviewSession: ReviewSession, outcome: ReviewOutcome): ReviewSession {
   const currentStep = reviewSession.steps[reviewSession.at]!
   const meeting = isWord(currentStep) && currentStep.mode === 'meet'
-  const back = outcome === 'wrong' && !currentStep.again && !meeting ? [{ ...currentStep, again: true }] : []
+  const back = outcome === 'wrong' && !currentStep.isRepeat && !meeting ? [{ ...currentStep, isRepeat: true }] : []
   const learned =
     outcome === 'right' && !meeting
       ? [...new Set([...reviewSession.learned, stepId(currentStep)])]

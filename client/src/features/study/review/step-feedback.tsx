@@ -9,7 +9,7 @@ import { retentionDays, retentionText } from './retention.ts'
 import { isWord, type ReviewSessionStep } from './session-state.ts'
 
 const returning = (step: ReviewSessionStep, { state, verdict }: AnswerMark) =>
-  state === 'marked' && verdict === 'wrong' && !step.again
+  state === 'marked' && verdict === 'wrong' && !step.isRepeat
 
 interface StepFeedbackProps {
   step: ReviewSessionStep
@@ -24,7 +24,7 @@ interface StepFeedbackProps {
 export function StepFeedback({ step, answerMark, silent, onNext, appeal }: StepFeedbackProps) {
   const word = isWord(step) ? step.word : null
   const isOrder = isWord(step) && step.example === 'order'
-  const days = step.before && !step.again ? retentionDays(step.before, answerMark) : null
+  const days = step.before && !step.isRepeat ? retentionDays(step.before, answerMark) : null
   const { right, picture } = isWord(step)
     ? // The options show the pictures of a choice.
       { right: answerMark.right, picture: step.mode === 'type' && !isOrder ? (answerMark.picture ?? null) : null }

@@ -50,7 +50,7 @@ export function WordStepView(props: WordStepProps) {
     props.onAnswer(answer)
   }
   // Another order on every day, and when it is asked again.
-  const seed = `${word.entryId} ${mode} ${step.before?.day} ${step.again} ${word.options.map(({ entryId }) => entryId).join()}`
+  const seed = `${word.entryId} ${mode} ${step.before?.day} ${step.isRepeat} ${word.options.map(({ entryId }) => entryId).join()}`
   const options = useMemo(() => chooseOptions(word, mode, seededRandom(seed)), [word, mode, seed])
   const box = useRef<HTMLDivElement>(null)
   const isChosen = mode === 'meaning' || mode === 'listen'

@@ -3,7 +3,7 @@ import type { WordCard } from '#shared/study/cards.ts'
 import type { AskWord, LessonWordProps } from '#client/domain/answering/lesson-word.ts'
 import type { WordStep } from '#client/features/courses/player/steps.ts'
 
-interface WordQuestionProps extends Omit<LessonWordProps, 'word' | 'mode' | 'again' | 'onNext'> {
+interface WordQuestionProps extends Omit<LessonWordProps, 'word' | 'mode' | 'isRepeat' | 'onNext'> {
   step: WordStep
   /** Position in the lesson: it varies how a word is recognised. */
   at: number
@@ -35,7 +35,7 @@ export function WordQuestion({ step, at, word, AskWord, onAnswered, onNext, ...r
     <AskWord
       word={card}
       mode={mode}
-      again={step.again}
+      isRepeat={step.isRepeat}
       onAnswered={(right) => {
         isRight.current = right
         onAnswered(right)

@@ -23,7 +23,7 @@ export function withWordQuestions(steps: readonly LessonStep[], isAsked: (word: 
   const fresh: string[] = []
   let waiting: Waiting[] = []
   const ask = (word: string, stage: WordStep['stage']) =>
-    stepsWithQuestions.push({ kind: 'word', word, stage, again: false })
+    stepsWithQuestions.push({ kind: 'word', word, stage, isRepeat: false })
   const recognise = () => {
     for (const word of fresh.splice(0)) {
       waiting.push({ word, at: stepsWithQuestions.length })
