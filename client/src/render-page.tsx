@@ -2,14 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
-import type { UserJson } from '#shared/people.ts'
-import type { Language } from '#shared/site/languages.ts'
+import type { RenderRequest } from '#shared/site/rendering.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import { App } from '#client/app.tsx'
 import { fillsScreen, pageAt, paths } from '#client/routes.ts'
 import { splitAddress, splitTitle } from '#client/server-html.ts'
 import { pageStatus } from '#client/lib/page/page-status.ts'
-import { setClientContext, type ClientContext } from '#client/lib/page/client-context.ts'
+import { setClientContext } from '#client/lib/page/client-context.ts'
 import { dehydrateQueries, setKnown } from '#client/dehydrate.ts'
 import type { PageState } from '#client/lib/dehydrated-state.ts'
 import { parts, renderedParts, type PageProps } from '#client/ui/lazy-page.tsx'
@@ -27,14 +26,6 @@ const browserOnly =
 /** Pages that the server renders with their data for people who are logged in. */
 export const pathsForPeople = paths.filter((path) => !browserOnly.test(path))
 
-interface PageRequest {
-  /** Path and query of the request. */
-  address: string
-  viewer: UserJson
-  clientContext: ClientContext
-  language: Language
-}
-
 /** Decodes a path as the router does. */
 function decoded(pathname: string): string {
   try {
@@ -45,7 +36,7 @@ function decoded(pathname: string): string {
 }
 
 /** The queries that the page at this address exports as its `reads`. */
-async function readsOf({ address, viewer, clientContext }: PageRequest): Promise<readonly PageRead[]> {
+async function readsOf({ address, viewer, clientContext }: RenderRequest): Promise<readonly PageRead[]> {
   const { pathname, search } = splitAddress(address)
   const { reads } = await pageAt(pathname, false).load()
   for (const path of reads ? paths : []) {
@@ -75,7 +66,7 @@ async function loadCode(pathname: string) {
 }
 
 /** Renders without interruption: the context and the notes about the render belong to the whole module. */
-function renderOnce(client: QueryClient, ssrPath: string, { clientContext, language }: PageRequest) {
+function renderOnce(client: QueryClient, ssrPath: string, { clientContext, language }: RenderRequest) {
   renderedParts.clear()
   pageStatus.isNotFound = false
   setClientContext(clientContext)
@@ -90,7 +81,7 @@ function renderOnce(client: QueryClient, ssrPath: string, { clientContext, langu
 }
 
 /** Renders a page for a person who is logged in, with the data of its `reads` (`sendBy` sets how calls are sent). */
-export async function renderPage(request: PageRequest, config: SiteConfig) {
+export async function renderPage(request: RenderRequest, config: SiteConfig) {
   const { address, viewer, clientContext } = request
   const { pathname, ssrPath } = splitAddress(address)
   await loadCode(pathname)

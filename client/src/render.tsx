@@ -8,7 +8,8 @@ import {
 import { say } from '#shared/messages/say.ts'
 import { pageNotFound } from '#shared/site/messages.ts'
 import { noSuchPage } from '#shared/site/page-messages.ts'
-import { addressIn, type Language } from '#shared/site/languages.ts'
+import { addressIn } from '#shared/site/languages.ts'
+import type { PageHead, Rendered, Site } from '#shared/site/rendering.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import { App } from '#client/app.tsx'
 import { fillsScreen, pageAt } from '#client/routes.ts'
@@ -55,18 +56,6 @@ export const dataPaths = Object.keys(firstKeys)
 
 const idIn = (path: string) => decodeURIComponent(path.split('/').findLast(Boolean) ?? '')
 
-/** Public configuration, and the language of the interface. */
-interface Site {
-  config: SiteConfig
-  language: Language
-}
-
-/** Texts for the head of a page. */
-export interface PageHead {
-  title: string
-  description: string
-}
-
 const headOf = (
   { title, description }: (typeof readyPages)[keyof typeof readyPages],
   { siteName }: SiteConfig,
@@ -89,7 +78,7 @@ export const stateOf = (config: SiteConfig, visitor: boolean): PageState => ({
 export async function render(
   path: keyof typeof readyPages,
   { config, language }: Site,
-): Promise<{ html: string; head: PageHead }> {
+): Promise<Rendered> {
   await pageAt(path, true).preload()
   const client = clientWith(config, true)
   const ssrPath = addressIn(language, path)
@@ -116,7 +105,7 @@ export function renderData(
 }
 
 /** Renders the frame that is shown until the viewer is known, with the metadata of the page at this path. */
-export function renderShell(config: SiteConfig, path?: string): { html: string; head: PageHead } {
+export function renderShell(config: SiteConfig, path?: string): Rendered {
   const known: Record<string, (typeof readyPages)[keyof typeof readyPages]> = browserPages
   const head = headOf(known[path ?? ''] ?? { title: undefined, description: publicPages['/'].description }, config)
   return { html: renderToStaticMarkup(<Spinner />), head }

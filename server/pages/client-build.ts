@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { textLanguages, type TextLanguage } from '#shared/messages/text.ts'
-import type { Language } from '#shared/site/languages.ts'
+import type { Rendered, Site } from '#shared/site/rendering.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import type { PageRenderer } from './render-page.ts'
 import type { RenderPlain } from './plain.ts'
@@ -30,19 +30,6 @@ export interface Renderer extends PageRenderer {
   /** Sets the labels of all pages in Kadazandusun: their forms by name. */
   showLabels(forms: ReadonlyMap<string, string>): void
   sourcesOf(path: string, visitor: boolean): string[]
-}
-/** Public configuration, and the language of the interface. */
-export interface Site {
-  config: SiteConfig
-  language: Language
-}
-export interface PageHead {
-  title: string
-  description: string
-}
-export interface Rendered {
-  html: string
-  head: PageHead
 }
 interface RenderedData {
   html: string

@@ -1,6 +1,6 @@
+import type { ClientContext } from '#shared/site/rendering.ts'
 import type { Request } from 'express'
 import { cookieOf } from '#server/http/session/cookies.ts'
-import type { ClientContext } from './render-page.ts'
 
 /** Time zone of most learners. */
 const usualZone = 'Asia/Kuching'

@@ -1,7 +1,7 @@
 import { say } from '#shared/messages/say.ts'
 import { sharedPicture } from '#shared/site/messages.ts'
 import { addressIn, textLanguageOf } from '#shared/site/languages.ts'
-import type { PageHead, Site } from './client-build.ts'
+import type { PageHead, Site } from '#shared/site/rendering.ts'
 import { escaped, meta } from './html.ts'
 
 /** The page and how it is found: in which languages it exists, and under which addresses. */

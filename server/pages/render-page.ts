@@ -1,25 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { UserJson } from '#shared/people.ts'
-import type { Language } from '#shared/site/languages.ts'
+import type { RenderRequest } from '#shared/site/rendering.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 
-/** Time and zone of the person for whom a page is rendered. */
-export interface ClientContext {
-  /** Moment of the render, in ISO 8601. */
-  at: string
-  /** IANA name of the time zone. */
-  zone: string
-  /** Offset in minutes east of UTC. */
-  offset: number
-}
-export interface RenderRequest {
-  /** Path and query of the request. */
-  address: string
-  viewer: UserJson
-  clientContext: ClientContext
-  /** Language of the interface. */
-  language: Language
-}
 export interface RenderedPage {
   html: string
   title: string

@@ -2,13 +2,14 @@ import { textLanguage } from '#shared/messages/current.ts'
 import { textLanguages, type TextLanguage } from '#shared/messages/text.ts'
 import { languages, textLanguageOf, type Language } from '#shared/site/languages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
+import type { RenderRequest } from '#shared/site/rendering.ts'
 import { inLanguage } from '#server/http/language-context.ts'
 import { loadBuilds } from './client-build.ts'
 import type { HtmlDocument } from './html-document.ts'
 import { documentsIn, type DataPage } from './language-documents.ts'
 import { memoize } from './memoize.ts'
 import { createRenderPlainPage, type RenderPlainPage } from './plain.ts'
-import { createRenderPage, type ReadSender, type RenderRequest } from './render-page.ts'
+import { createRenderPage, type ReadSender } from './render-page.ts'
 
 /** For somebody who may be logged in, or for a visitor: without a session cookie. */
 export interface Reader {

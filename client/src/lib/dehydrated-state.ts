@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ApiError } from '#client/lib/query/api.ts'
-import type { ClientContext } from '#client/lib/page/client-context.ts'
+import type { ClientContext } from '#shared/site/rendering.ts'
 
 /** A query with its data, or with the sentence of its 404: without TanStack's bookkeeping the HTML stays small. */
 export type DehydratedQuery = [queryKey: QueryKey, data: unknown, missing?: string]

@@ -1,6 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import type { UserJson } from '#shared/people.ts'
-import type { ClientContext } from '#client/lib/page/client-context.ts'
+import type { ClientContext } from '#shared/site/rendering.ts'
 
 interface QueryToRead<T> {
   queryKey: readonly unknown[]

@@ -1,14 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-
-/** Time and zone of the person for whom the server renders a page. Hydration must produce the same text. */
-export interface ClientContext {
-  /** Moment of the render, in ISO 8601. */
-  at: string
-  /** IANA name of the time zone. */
-  zone: string
-  /** Offset in minutes east of UTC. */
-  offset: number
-}
+import type { ClientContext } from '#shared/site/rendering.ts'
 
 let current: ClientContext | undefined
 
