@@ -9,13 +9,11 @@ import { copyOut, majorOf, type Copied } from '#server/db/migrations/copy.ts'
 import { makeFolder } from '#server/db/make-folder.ts'
 import type { Product } from '#server/product.ts'
 import { readArguments } from './arguments.ts'
-import { outcomeOfFiles, withProduct, runCommand, type CommandOutcome } from './command.ts'
+import { outcomeOfFiles, withProduct, runCommand, type CommandOutcome, type Variables } from './command.ts'
 import { findTool, runTool, type Tool } from './dump-tool.ts'
 
 const usage =
   'npm run backup -- FOLDER\nWrites the database and every upload into a new folder, while the product runs or not.'
-
-type Variables = Record<string, string | undefined>
 
 interface File {
   id: string

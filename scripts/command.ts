@@ -6,7 +6,8 @@ import { Problem } from '#server/http/problem.ts'
 import { createLog } from '#server/log.ts'
 import { createProduct, type Product } from '#server/product.ts'
 
-type Variables = Record<string, string | undefined>
+/** Environment variables. */
+export type Variables = Record<string, string | undefined>
 
 /** Exit code and last sentence of a command. */
 export interface CommandOutcome {

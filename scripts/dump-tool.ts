@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Variables } from './command.ts'
 
 const sh = promisify(execFile)
 
@@ -9,7 +10,6 @@ export interface Tool {
   path: string
   major: number
 }
-type Variables = Record<string, string | undefined>
 
 /** Folders with PostgreSQL's programs: Debian's, newest version first, then the PATH. */
 async function folders(variables: Variables): Promise<string[]> {

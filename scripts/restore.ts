@@ -8,14 +8,13 @@ import { Problem } from '#server/http/problem.ts'
 import type { Product } from '#server/product.ts'
 import { readArguments } from './arguments.ts'
 import { openBackup, registeredFiles } from './backup.ts'
-import { outcomeOfFiles, withProduct, runCommand, type CommandOutcome } from './command.ts'
+import { outcomeOfFiles, withProduct, runCommand, type CommandOutcome, type Variables } from './command.ts'
 import { findTool, readWhole, runTool } from './dump-tool.ts'
 import { prepareTables } from './prepare-tables.ts'
 
 const usage = `npm run restore -- FOLDER [--replace]
 Puts a backup into the database and the store of uploads, which must be empty unless --replace is said. Stop the product first.`
 
-type Variables = Record<string, string | undefined>
 type Backup = Awaited<ReturnType<typeof openBackup>>
 
 /** Tombstones of people who left after this backup was made, from newer backups in the same folder. */

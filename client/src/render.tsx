@@ -75,10 +75,7 @@ export const stateOf = (config: SiteConfig, visitor: boolean): PageState => ({
 })
 
 /** Renders a public page for visitors. */
-export async function render(
-  path: keyof typeof readyPages,
-  { config, language }: Site,
-): Promise<Rendered> {
+export async function render(path: keyof typeof readyPages, { config, language }: Site): Promise<Rendered> {
   await pageAt(path, true).preload()
   const client = clientWith(config, true)
   const ssrPath = addressIn(language, path)

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import { certificates, courses, lessonCompletions, lessons } from '#server/db/tables/courses.ts'
 import { users } from '#server/db/tables/people.ts'
+import { isPresentCourse } from '#server/db/queries/present.ts'
 
 export type CertificateRow = typeof certificates.$inferSelect
 export type CertificateStore = ReturnType<typeof createCertificateStore>
@@ -58,7 +59,7 @@ export function createCertificateStore(db: Database) {
         .leftJoin(users, eq(users.id, courses.teacherId))
         .leftJoin(lessons, isVisibleLesson)
         .leftJoin(lessonCompletions, done)
-        .where(and(eq(courses.id, courseId), isNull(courses.deletedAt), eq(courses.hidden, false)))
+        .where(and(isPresentCourse(courseId), eq(courses.hidden, false)))
         .groupBy(courses.id, users.id)
       return course
     },

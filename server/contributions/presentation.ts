@@ -9,8 +9,6 @@ import { findQueuedVoices } from '#server/voices/recordings/queued-voices.ts'
 import { undoUntil } from './decision.ts'
 import type { ContributionRow } from './lists.ts'
 
-type Reviewed = z.output<typeof ReviewedContribution>
-
 /** The entry of a proposal, or the entry that was made from a text. */
 const entryOf = ({ entry, categoryId }: ContributionRow) => entry?.id ?? categoryId
 
@@ -54,7 +52,7 @@ export async function presentForReview(
   { db, clock }: Deps,
   rows: ContributionRow[],
   viewer: { id: string },
-): Promise<Reviewed[]> {
+): Promise<ReviewedContribution[]> {
   const pendingEdits = rows.flatMap(({ id, status, kind, entry, authorId, storedProposal }) =>
     status === 'PENDING' && kind === 'edit' && storedProposal
       ? [{ contributionId: id, entryId: entry?.id ?? null, authorId, proposal: storedProposal }]

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
+import { isPresentCourse } from '#server/db/queries/present.ts'
 
 const columns = `
   c.id, c.title, c.description, c.teacher_id AS "teacherId", c."order"::float8 AS "order", c.lesson_count AS "lessonCount", c.level, c.language`
@@ -115,8 +116,7 @@ export function createCourseStore(db: Database) {
       { title, description, level, language, hidden }: CoursePatch,
     ): Promise<Course | undefined> {
       if ([title, description, level, language, hidden].some((field) => field !== undefined)) {
-        const present = and(eq(courses.id, id), isNull(courses.deletedAt))
-        await db.update(courses).set({ title, description, level, language, hidden }).where(present)
+        await db.update(courses).set({ title, description, level, language, hidden }).where(isPresentCourse(id))
       }
       return find(id)
     },
@@ -124,8 +124,7 @@ export function createCourseStore(db: Database) {
     /** False if somebody else has deleted it already. */
     async remove(id: string, now: Date, writeAudit: WriteAudit): Promise<boolean> {
       return db.transaction(async (tx) => {
-        const present = and(eq(courses.id, id), isNull(courses.deletedAt))
-        const [removed] = await tx.update(courses).set({ deletedAt: now }).where(present).returning()
+        const [removed] = await tx.update(courses).set({ deletedAt: now }).where(isPresentCourse(id)).returning()
         if (removed) await writeAudit(tx, removed)
         return removed !== undefined
       })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { withoutSource, type Exercise } from '#shared/exercises/exercise.ts'
+import type { Exercise } from '#shared/exercises/exercise.ts'
 import type { StoredExercise } from '#shared/exercises/exercises.ts'
-import { sorted } from '#shared/gift/write.ts'
+import { comparableText } from '#shared/gift/write.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import { readAs } from '#shared/text/format.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -15,8 +15,6 @@ interface ExerciseToStore {
 }
 type Row = typeof exercises.$inferSelect
 
-/** Compares exercises without the comments in their source. */
-const comparable = (body: Exercise) => JSON.stringify(sorted(withoutSource(body)))
 const asking = (kind: string, text: string) => `${kind} ${text}`
 /** Keys of a question, including the key of a question that was stored before tags were parsed as text. */
 const askingOf = ({ kind, text }: Exercise) => [...new Set([asking(kind, text), asking(kind, readAs(text, 'html'))])]
@@ -29,8 +27,8 @@ interface Rule {
 const rules: Rule[] = [
   { keyOf: ({ id }) => id, keysOf: ({ id }) => [id] },
   {
-    keyOf: ({ id, body }) => (id === undefined ? comparable(body) : undefined),
-    keysOf: ({ body }) => [comparable(body)],
+    keyOf: ({ id, body }) => (id === undefined ? comparableText(body) : undefined),
+    keysOf: ({ body }) => [comparableText(body)],
   },
   {
     keyOf: ({ id, body }) => (id === undefined ? asking(body.kind, body.text) : undefined),
@@ -88,7 +86,11 @@ export async function save(tx: Transaction, lessonId: string, drafts: ExerciseTo
   const stored = drafts.map(({ body }, at) => {
     const row = paired[at]
     if (!row) return { id: randomUUID(), revision: 1, body }
-    return { id: row.id, revision: comparable(row.body) === comparable(body) ? row.revision : row.revision + 1, body }
+    return {
+      id: row.id,
+      revision: comparableText(row.body) === comparableText(body) ? row.revision : row.revision + 1,
+      body,
+    }
   })
   await write(
     tx,

@@ -1,3 +1,4 @@
+import type { LinkPurpose } from '#server/gateways/mail.ts'
 import { hourMs } from '#shared/time.ts'
 import { hash, createHmac } from 'node:crypto'
 import { DatabaseError } from 'pg'
@@ -12,14 +13,12 @@ import { outbox } from '#server/db/tables/outbox.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
 import { accounts, knownBrowsers, mailLinks, oidcPayloads } from '#server/db/tables/sign-in.ts'
 
-export type Purpose = (typeof mailLinks.$inferSelect)['purpose']
-
 /** Lifetime of a link in hours. */
-export const linkHours: Record<Purpose, number> = { 'confirm-email': 7 * 24, 'set-password': 1, 'change-email': 24 }
+export const linkHours: Record<LinkPurpose, number> = { 'confirm-email': 7 * 24, 'set-password': 1, 'change-email': 24 }
 
 export interface MailLinks {
   /** Account of the link, without using it up. */
-  find(token: string, purpose: Purpose): Promise<Account | undefined>
+  find(token: string, purpose: LinkPurpose): Promise<Account | undefined>
   /** Uses the link up and confirms the address; false if it is invalid. */
   confirm(token: string): Promise<boolean>
   /** Uses the link up, sets the password, confirms the address and ends every session; undefined if it is invalid. */
@@ -47,7 +46,7 @@ export async function endSessions(db: Transaction, accountId: string, keptSessio
 
 /** Ends the links after a new password: a person with the old one must not come back by a link, nor change the address. */
 export async function endLinks(db: Transaction, accountId: string) {
-  const purposes: Purpose[] = ['set-password', 'change-email']
+  const purposes: LinkPurpose[] = ['set-password', 'change-email']
   // Deletes the e-mails without a link first: making a link and this deletion wait for each other.
   await db.delete(outbox).where(and(eq(outbox.accountId, accountId), inArray(outbox.link, purposes)))
   await db.delete(mailLinks).where(and(eq(mailLinks.accountId, accountId), inArray(mailLinks.purpose, purposes)))
@@ -59,7 +58,7 @@ function isTaken(error: unknown): boolean {
 }
 
 /** True if the link fits the address: a change is for another address, all other links for the account's own. */
-function isOfUse(purpose: Purpose, account: Account, to: string): boolean {
+function isOfUse(purpose: LinkPurpose, account: Account, to: string): boolean {
   const isOwn = normalizedEmail(account.email) === normalizedEmail(to)
   if (purpose === 'change-email') return !isOwn
   return isOwn && !(purpose === 'confirm-email' && account.emailVerified)
@@ -76,7 +75,7 @@ export const languageOfAccountIn =
 
 export interface LinkEmail {
   id: string
-  purpose: Purpose
+  purpose: LinkPurpose
   accountId: string
   to: string
 }
@@ -102,11 +101,11 @@ export const createLinkTokenMaker =
 
 /** Links sent by mail. Only their hashes are stored; a link confirms the address it was sent to and no later one. */
 export function createMailLinks(db: Database, clock: Clock): MailLinks {
-  const holds = (token: string, purpose: Purpose) =>
+  const holds = (token: string, purpose: LinkPurpose) =>
     and(eq(mailLinks.tokenHash, tokenHash(token)), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, clock()))
 
   /** Deletes the link and confirms the address; of two requests at once, one succeeds. */
-  async function redeem(transaction: Transaction, token: string, purpose: Purpose, changes: Partial<Account>) {
+  async function redeem(transaction: Transaction, token: string, purpose: LinkPurpose, changes: Partial<Account>) {
     const [link] = await transaction.delete(mailLinks).where(holds(token, purpose)).returning()
     if (!link) return undefined
     const [account] = await transaction

@@ -4,12 +4,13 @@ import { exerciseIn } from './read.ts'
 import { remarksIn, writings } from './source.ts'
 import { blocksOf, GiftFault } from './text.ts'
 
-const textOf = (exercise: Exercise) => JSON.stringify(sorted(withoutSource(exercise)))
+/** Text that is equal for exercises that differ only in the comments in their source. */
+export const comparableText = (exercise: Exercise) => JSON.stringify(sorted(withoutSource(exercise)))
 
 function readsAs(gift: string, text: string): boolean {
   try {
     const [block, second] = blocksOf(gift)
-    return block !== undefined && !second && textOf(exerciseIn(block)) === text
+    return block !== undefined && !second && comparableText(exerciseIn(block)) === text
   } catch (error) {
     if (error instanceof GiftFault) return false
     throw error
@@ -26,7 +27,7 @@ export function sorted(value: unknown): unknown {
 
 /** Writes one exercise as GIFT, as near to its teacher's text as possible; data that GIFT cannot express goes into a comment line. */
 function writeOne(exercise: Exercise): string {
-  const text = textOf(exercise)
+  const text = comparableText(exercise)
   if (exercise.source) for (const gift of writings(exercise, exercise.source)) if (readsAs(gift, text)) return gift
   const small = withSmallNote(exercise)
   return readsAs(small, text) ? small : withExerciseNote(exercise)

@@ -86,3 +86,4 @@ export const StudyCard = z.object({
   locked: z.boolean(),
 })
 export type StudyCard = z.output<typeof StudyCard>
+export type CardJson = z.input<typeof StudyCard>

@@ -61,6 +61,7 @@ export const StudyToday = z.object({
   placement: z.optional(z.boolean()),
 })
 export type StudyToday = z.output<typeof StudyToday>
+export type TodayJson = z.input<typeof StudyToday>
 
 export const StudyBundle = z.object({
   day: z.int(),

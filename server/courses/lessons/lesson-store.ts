@@ -8,6 +8,7 @@ import { refuseWithdrawn } from '#server/db/queries/withdrawn-file-refusals.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
 import { filesOfLesson } from './withdrawn-files.ts'
 import { definedFields } from '#server/db/queries/defined-fields.ts'
+import { isPresentCourse } from '#server/db/queries/present.ts'
 
 /** A lesson with the fields of its course that the policy needs. */
 export interface LessonRow {
@@ -89,8 +90,7 @@ const presentIn = (courseId: string) => and(eq(lessons.courseId, courseId), isNu
 
 /** Locks a course, so that one change at a time decides about the order of its lessons. False if it does not exist. */
 async function lockCourse(tx: Transaction, courseId: string): Promise<boolean> {
-  const isPresentCourse = and(eq(courses.id, courseId), isNull(courses.deletedAt))
-  const rows = await tx.select({ id: courses.id }).from(courses).where(isPresentCourse).for('no key update')
+  const rows = await tx.select({ id: courses.id }).from(courses).where(isPresentCourse(courseId)).for('no key update')
   return rows.length === 1
 }
 

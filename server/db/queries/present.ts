@@ -1,5 +1,8 @@
-import { and, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 
 /** Condition for a lesson joined with its course: neither is deleted. */
 export const isPresentLesson = and(isNull(lessons.deletedAt), isNull(courses.deletedAt))
+
+/** Condition for the course with this id that is not deleted. */
+export const isPresentCourse = (id: string) => and(eq(courses.id, id), isNull(courses.deletedAt))

@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import { markExercise } from '#shared/marking/marking.ts'
 import { countedTo } from '#shared/paging.ts'
@@ -8,6 +7,7 @@ import { unnamedPerson } from '#shared/site/audit/audit-sentence-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 import { courses } from '#server/db/tables/courses.ts'
+import { isPresentCourse } from '#server/db/queries/present.ts'
 
 type Learner = CourseResults['learners'][number]
 
@@ -83,7 +83,7 @@ export function createCourseResultsStore(db: Database) {
       const [row] = await db
         .select({ id: courses.id, teacherId: courses.teacherId })
         .from(courses)
-        .where(and(eq(courses.id, id), isNull(courses.deletedAt)))
+        .where(isPresentCourse(id))
       return row
     },
 

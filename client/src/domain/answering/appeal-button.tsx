@@ -3,9 +3,7 @@ import { appealButton, appealToLibrary, appealToTeacher } from '#shared/study/re
 import { appeals } from '#shared/study/appeals.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
-
-/** The message replaces the button that was pressed, so it takes the focus. */
-const focusElement = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+import { focusOnMount } from '#client/lib/page/focus-on-mount.ts'
 
 interface AppealButtonProps {
   answerId: string
@@ -20,7 +18,7 @@ export function AppealButton({ answerId, to, first }: AppealButtonProps) {
   const make = useCommand(appeals.make)
   if (make.isSuccess)
     return (
-      <output ref={focusElement} tabIndex={-1} className="text-center text-sm text-soft outline-none">
+      <output ref={focusOnMount} tabIndex={-1} className="text-center text-sm text-soft outline-none">
         {say(to === 'teacher' ? appealToTeacher : appealToLibrary)}
       </output>
     )

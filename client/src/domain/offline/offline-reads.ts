@@ -1,14 +1,14 @@
 import { lessons, type LessonJson } from '#shared/courses/courses.ts'
 import { own } from '#shared/people.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
-import { study } from '#shared/study/study.ts'
+import { study, type TodayJson } from '#shared/study/study.ts'
 import type { StudyAnswer } from '#shared/study/answers.ts'
 import type { z } from 'zod/mini'
 import { readItems } from '#client/domain/answering/outbox.ts'
 import { setOffline } from '#client/lib/connection.ts'
 import { isLogoutDue } from '#client/domain/viewer/logout-due.ts'
 import { storedResponse, lastViewer } from './offline-store.ts'
-import { todayFrom, type StudyBundleJson, type TodayJson } from './offline-today.ts'
+import { todayFrom, type StudyBundleJson } from './offline-today.ts'
 import { withDone } from '#client/domain/lessons/with-done.ts'
 
 const now = () => new Date()

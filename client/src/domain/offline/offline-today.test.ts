@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { learningDay } from '#shared/study/memory.ts'
+import type { TodayJson } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
-import { todayFrom, type StudyBundleJson, type TodayJson } from './offline-today.ts'
+import { todayFrom, type StudyBundleJson } from './offline-today.ts'
 
 const sabah = 480
 const now = new Date('2026-11-22T02:00:00Z')

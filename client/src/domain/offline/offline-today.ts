@@ -10,13 +10,11 @@ import {
   memoryAfter,
   type Grade,
 } from '#shared/study/memory.ts'
-import { answersLeft, newWordsLeft, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
+import { answersLeft, newWordsLeft, type StudyBundle, type TodayJson } from '#shared/study/study.ts'
 import type { StudyAnswer } from '#shared/study/answers.ts'
-import type { StudyCard } from '#shared/study/cards.ts'
+import type { CardJson } from '#shared/study/cards.ts'
 
 export type StudyBundleJson = z.input<typeof StudyBundle>
-export type TodayJson = z.input<typeof StudyToday>
-type CardJson = z.input<typeof StudyCard>
 /** An answer in the form in which the outbox stores it. */
 type SavedAnswer = z.input<typeof StudyAnswer>
 

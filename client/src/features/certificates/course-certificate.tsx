@@ -20,9 +20,7 @@ import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
-
-/** The link replaces the button that was pressed, so it takes the focus. */
-const focusLink = (link: HTMLElement | null) => link?.focus({ preventScroll: true })
+import { focusOnMount } from '#client/lib/page/focus-on-mount.ts'
 
 function CertificateButton({ courseId }: { courseId: string }) {
   const { data: ownCertificates } = useQuery(query(certificates.listOwn))
@@ -37,7 +35,7 @@ function CertificateButton({ courseId }: { courseId: string }) {
   if (own)
     return (
       <Button asChild variant="line">
-        <a ref={ask.isSuccess ? focusLink : undefined} href={certificateAddress(own.id)}>
+        <a ref={ask.isSuccess ? focusOnMount : undefined} href={certificateAddress(own.id)}>
           <Award aria-hidden />
           {say(openCertificate)}
         </a>

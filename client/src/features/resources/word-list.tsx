@@ -27,13 +27,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { NotFound } from '#client/ui/message/not-found.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
-
-/** Print styles: only the list, dark on white in every theme. */
-const printStyles = `@media print {
-  :root { color-scheme: light; --background: #fff; --ink: #000; --soft: #333; --line: #999 }
-  #root > div > :not(main) { display: none }
-  @page { margin: 15mm }
-}`
+import { printStyles } from '#client/ui/print-styles.ts'
 
 type Lesson = WordListJson['lessons'][number]
 
@@ -95,7 +89,7 @@ export function CourseWordList({ courseId }: { courseId: string }) {
   return (
     <div className="grid gap-6">
       <PageTitle title={title} />
-      <style>{printStyles}</style>
+      <style>{printStyles('margin: 15mm')}</style>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid min-w-0 gap-1">
           <h1 className="wrap-anywhere">{title}</h1>

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import type { CardJson } from './review/session-state.ts'
+import type { CardJson } from '#shared/study/cards.ts'
 import { moreQuery, type MoreKind } from './more.ts'
 import { NoWordsDue, nextReview } from './nothing-due.tsx'
 

@@ -20,7 +20,7 @@ import {
   upToDate,
   wantMore,
 } from '#shared/study/end-messages.ts'
-import { bundleDays, study, type StudyBundle, type StudyToday } from '#shared/study/study.ts'
+import { bundleDays, study, type StudyBundle, type TodayJson } from '#shared/study/study.ts'
 import type { z } from 'zod/mini'
 import { minutesEastOfUtc } from '#client/lib/page/client-context.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -36,7 +36,7 @@ import { areWords } from './review-step.tsx'
 import { RiceField } from './rice/rice-field.tsx'
 
 interface NothingDueProps {
-  today: Pick<z.input<typeof StudyToday>, 'answered' | 'met' | 'settings'> | undefined
+  today: Pick<TodayJson, 'answered' | 'met' | 'settings'> | undefined
   /** Shown instead of a review; nothing if no lesson is open. */
   fallback?: ReactNode
   practice: PracticeStart

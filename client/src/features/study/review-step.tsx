@@ -17,8 +17,7 @@ import {
   wordsWait,
 } from '#shared/study/home-messages.ts'
 import { practiseTitle } from '#shared/study/end-messages.ts'
-import type { StudyToday } from '#shared/study/study.ts'
-import type { z } from 'zod/mini'
+import type { TodayJson } from '#shared/study/study.ts'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Picture } from '#client/ui/media/picture.tsx'
@@ -26,19 +25,17 @@ import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { todayQuery } from './today.ts'
 
-type Today = z.input<typeof StudyToday>
-
 /** Cards that can be asked: locked exercises are left out. */
-const askable = (today: Today) => today.cards.filter(({ locked }) => !locked)
+const askable = (today: TodayJson) => today.cards.filter(({ locked }) => !locked)
 
 /** Average seconds per answer, including its feedback. */
 const secondsEach = 15
 const minutesFor = (answers: number) => Math.max(1, Math.round((answers * secondsEach) / 60))
 
-export const areWords = (cards: Today['cards']) => cards.every(({ kind }) => kind === 'word')
+export const areWords = (cards: TodayJson['cards']) => cards.every(({ kind }) => kind === 'word')
 
 /** First meanings of the due words, as a preview. */
-function contents(cards: Today['cards']): string {
+function contents(cards: TodayJson['cards']): string {
   const meanings = cards.flatMap(({ word }) => (word ? [word.meaning.split(/[.;,]/)[0]!.trim()] : []))
   const shortMeanings = [...new Set(meanings)].filter((meaning) => meaning.length <= 24).slice(0, 3)
   if (shortMeanings.length < 2) return say(todaysRound)

@@ -11,6 +11,7 @@ import {
 } from '#shared/site/ui-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { focusOnMount } from '#client/lib/page/focus-on-mount.ts'
 import { playerFor, type Player } from './video-address.ts'
 
 const shape = 'w-full max-w-3xl overflow-hidden rounded-card border'
@@ -55,16 +56,13 @@ function Facade({ player, title, onPlay }: { player: Player; title: string; onPl
   )
 }
 
-/** The pressed button is gone, so the player takes the focus. */
-const takeFocus = (player: HTMLElement | null) => player?.focus({ preventScroll: true })
-
 function Media({ player, title, onFail }: { player: Player; title: string; onFail: () => void }) {
   if (player.kind === 'frame') {
     // No sandbox: it would need scripts and the frame's own origin, and then protects nothing.
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox
       <iframe
-        ref={takeFocus}
+        ref={focusOnMount}
         src={player.src}
         title={title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
@@ -75,7 +73,7 @@ function Media({ player, title, onFail }: { player: Player; title: string; onFai
     )
   }
   // Without a tabIndex not every browser can focus a player.
-  const shared = { ref: takeFocus, tabIndex: 0, src: player.src, controls: true, autoPlay: true, onError: onFail }
+  const shared = { ref: focusOnMount, tabIndex: 0, src: player.src, controls: true, autoPlay: true, onError: onFail }
   /* oxlint-disable jsx-a11y/media-has-caption -- one address is given, without a captions file; the words stand beside it */
   if (player.kind === 'audio') return <audio {...shared} aria-label={title} className="block w-full max-w-3xl" />
   return <video {...shared} aria-label={title} playsInline className={`${shape} block aspect-video bg-[#000]`} />

@@ -23,13 +23,7 @@ import { QrCode } from '#client/ui/qr-code.tsx'
 import { ClassResultLists } from './class-results.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { Report } from '#client/features/classes/learner/learner-class.tsx'
-
-/** Print styles: only the sheet, dark on white in every theme, on A4. */
-const onPaper = `@media print {
-  :root { color-scheme: light; --background: #fff; --ink: #000; --soft: #333; --line: #999 }
-  #root > div > :not(main) { display: none }
-  @page { size: A4; margin: 15mm }
-}`
+import { printStyles } from '#client/ui/print-styles.ts'
 
 const addressOf = (path: string) => new URL(path, window.location.origin).href
 
@@ -162,7 +156,7 @@ export function PrintSheet({ id, sheet, filter }: SheetProps & { sheet: string }
   const Sheet = sheets[sheet as keyof typeof sheets] ?? JoinSheet
   return (
     <>
-      <style>{onPaper}</style>
+      <style>{printStyles('size: A4; margin: 15mm')}</style>
       <Button className="justify-self-start print:hidden" onClick={() => window.print()}>
         {say(print)}
       </Button>

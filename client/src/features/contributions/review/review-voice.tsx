@@ -19,7 +19,8 @@ import { formatDay } from '#client/lib/dates/dates.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { SoundWave } from '#client/ui/media/sound-wave.tsx'
 
-type Shown = NonNullable<ContributionJson['proposal']>
+/** Data of a proposal in the queue. */
+export type Shown = NonNullable<ContributionJson['proposal']>
 export type VoiceShown = Extract<Shown, { kind: 'voice' }>
 
 const seconds = (length: number) => say(secondsLong, { seconds: length.toFixed(1) })

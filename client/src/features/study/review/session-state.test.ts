@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WordCard } from '#shared/study/cards.ts'
+import type { CardJson, WordCard } from '#shared/study/cards.ts'
 import { aWordCard } from '#client/testing/word-card.ts'
 import {
   afterOutcome,
@@ -10,7 +10,6 @@ import {
   startReview,
   progressOf,
   withoutKnown,
-  type CardJson,
   type ReviewSession,
 } from './session-state.ts'
 

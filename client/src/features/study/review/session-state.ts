@@ -1,13 +1,10 @@
 import { sentenceWords } from '#shared/marking/marking.ts'
 import { meanAlike } from '#shared/entries/meaning.ts'
 import { promptMode, type PromptMode } from '#shared/study/memory.ts'
-import type { z } from 'zod/mini'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
-import { fairOptions, type StudyCard, type WordCard } from '#shared/study/cards.ts'
+import { fairOptions, type CardJson, type WordCard } from '#shared/study/cards.ts'
 import { shuffled } from '#client/lib/random.ts'
-
-export type CardJson = z.input<typeof StudyCard>
 
 /** State of a card before its question, on that learning day. */
 export interface Before {

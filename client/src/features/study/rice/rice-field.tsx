@@ -9,8 +9,7 @@ import {
   harvestsHome,
   yourField,
 } from '#shared/study/home-messages.ts'
-import type { StudyToday } from '#shared/study/study.ts'
-import type { z } from 'zod/mini'
+import type { TodayJson } from '#shared/study/study.ts'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
@@ -42,7 +41,7 @@ const Age = ({ age, name, now }: { age: number; name: string; now: number }) => 
 }
 
 /** Learning days as growing rice. Missed days are not shown, and nothing wilts. */
-function Grown({ rhythm }: Pick<z.input<typeof StudyToday>, 'rhythm'>) {
+function Grown({ rhythm }: Pick<TodayJson, 'rhythm'>) {
   const { age, harvests } = riceGrowthFor(rhythm.learned)
   return (
     <>

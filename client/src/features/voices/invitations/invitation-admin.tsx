@@ -1,4 +1,3 @@
-import type { ResponseOf } from '#shared/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { audit } from '#shared/site/audit/audit.ts'
@@ -28,13 +27,12 @@ import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { Fold } from '#client/ui/dialog/fold.tsx'
 import { Loaded } from '#client/ui/message/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
-import { InvitationRow } from './invitation-row.tsx'
+import { InvitationRow, type InvitationJson } from './invitation-row.tsx'
 
 interface NewInvitation {
   id: string
   link: string
 }
-type Invitation = ResponseOf<typeof invitations.list>[number]
 
 const invalidates = [invitations.list, audit.list]
 
@@ -92,7 +90,7 @@ function Invitations({
     successMessage: { title: say(invitationCancelled), description: say(linkNoLongerWorks) },
     invalidates,
   })
-  const rows = (some: Invitation[]) =>
+  const rows = (some: InvitationJson[]) =>
     some.map((each) => (
       <InvitationRow
         key={each.id}
@@ -103,7 +101,7 @@ function Invitations({
         onCancel={(id) => cancel.mutate({ params: { id } })}
       />
     ))
-  const listInvitations = (shownInvitations: Invitation[]) => {
+  const listInvitations = (shownInvitations: InvitationJson[]) => {
     const [unused, used] = [
       shownInvitations.filter(({ usedAt }) => !usedAt),
       shownInvitations.filter(({ usedAt }) => usedAt),
