@@ -50,6 +50,7 @@ const projects = [
         join(import.meta.dirname, 'server/testing/fail-on-error.ts'),
         join(import.meta.dirname, 'client/src/testing/clean-up.ts'),
       ],
+      isolate: false,
     },
   },
   {

@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { expect, test } from 'vitest'
-import { readItems, putInOutbox } from '#client/domain/answering/outbox.ts'
+import { expect, test, vi } from 'vitest'
 
 test('an old tab does not block an upgrade, and continues afterwards with all waiting data', async () => {
+  // Without the answers and connections of other test files.
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.resetModules()
+  const { readItems, putInOutbox } = await import('#client/domain/answering/outbox.ts')
   await putInOutbox({ id: 'a', person: 'me', body: { at: '1' } })
   const newer = await openDB('outbox', 2, { upgrade: (db) => void db.createObjectStore('more') })
   newer.addEventListener('versionchange', () => newer.close())

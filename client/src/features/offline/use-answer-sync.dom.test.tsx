@@ -1,16 +1,18 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { setOffline } from '#client/lib/connection.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { useAnswerSync } from './use-answer-sync.ts'
 
 const Connection = () => <output>{useAnswerSync(learner.id).offline ? 'offline' : 'online'}</output>
 
+const browserIsOnline = vi.spyOn(navigator, 'onLine', 'get')
 beforeEach(() => {
   setOffline(false)
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  browserIsOnline.mockReturnValue(false)
 })
+afterAll(() => browserIsOnline.mockRestore())
 
 test('a connection that went before the page listened is noticed', async () => {
   serve({ 'HEAD /healthz': () => Promise.reject(new TypeError('Failed to fetch')) })
