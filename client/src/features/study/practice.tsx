@@ -57,14 +57,14 @@ function PracticeEnd({ words, isVisitor, busy, error, onMore }: PracticeEndProps
       <Sky hour="morning" narrow>
         <h1 className="text-3xl">{say(firstWords, { count: words.length })}</h1>
       </Sky>
-      <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 text-center">
+      <Container className="relative z-10 grid max-w-[640px] grid-cols-1 justify-items-center gap-5 pt-4 text-center">
         <WordTiles words={words} label={say(firstWords, { count: words.length })} />
         <p className="text-soft">{say(isVisitor ? askTomorrow : allInReview)}</p>
         <ButtonLink variant="quiet" href="/library">
           {say(backToLibrary)}
         </ButtonLink>
         <StudyFoot>
-          <Button asChild size="large">
+          <Button asChild size="large" className="max-sm:text-base">
             {isVisitor ? <a href={signUp}>{say(keepThem)}</a> : <Link href="/review">{say(reviewTitle)}</Link>}
           </Button>
           <div className="flex flex-wrap gap-2 *:flex-auto max-sm:*:px-2 max-sm:*:text-sm">

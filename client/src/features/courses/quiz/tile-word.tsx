@@ -13,7 +13,7 @@ export function WordMeaning({ entry }: { entry: EntryJson }) {
   const { text, lang } = readerMeaning(entry)
   return (
     <span lang={lang} className="inline-block font-sans text-sm font-normal text-soft">
-      {/* The line through a wrong word must not reach it: the space is inside. */}
+      {/* For screen readers: no space is drawn at the beginning of a block. */}
       {` ${shortMeaning(text)}`}
     </span>
   )

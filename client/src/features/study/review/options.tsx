@@ -36,14 +36,14 @@ function optionsByForm(word: WordCard): Map<string, Option> {
   )
 }
 
-/** After the answer every option has its name. */
+/** After the answer every option has its name. The line through a wrong word does not reach the meaning, an inline block. */
 const Named = ({ text, meaning, lang }: Option) => (
   <>
-    <span lang="dtp" className="word font-semibold">
+    <span lang="dtp" className="word mr-1.5 font-semibold">
       {text}
-    </span>{' '}
-    <span lang={lang} className="text-sm text-soft">
-      {meaning}
+    </span>
+    <span lang={lang} className="inline-block text-sm text-soft">
+      {` ${meaning}`}
     </span>
   </>
 )
