@@ -69,7 +69,10 @@ function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: Til
   }
   if (shows === 'picture')
     return (
-      <button {...common} className={cx('grid w-full overflow-hidden rounded-card border text-left', look)}>
+      <button
+        {...common}
+        className={cx('grid size-full grid-rows-[auto_1fr] overflow-hidden rounded-card border text-left', look)}
+      >
         <span lang={lang} className="relative block aspect-[4/3] max-h-[22dvh] min-h-20 w-full">
           <Picture src={picture!} alt={locked ? '' : meaning} className="absolute inset-0 size-full rounded-none" />
           {mark && (
