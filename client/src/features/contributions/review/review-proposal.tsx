@@ -41,11 +41,11 @@ import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Conflict, ThreeStates, type States } from './review-conflict.tsx'
 import { canOnlyBeRejected, type ConflictChoices } from './review-resolve.ts'
-import { NewVoice, PresentVoices, type Shown } from './review-voice.tsx'
+import { NewVoice, PresentVoices, type ShownProposal } from './review-voice.tsx'
 import { ChangedWords } from './review-words.tsx'
 import { largeDtpWord } from '#client/lib/rich-text.tsx'
 
-type Of<Kind extends Shown['kind']> = Extract<Shown, { kind: Kind }>
+type Of<Kind extends ShownProposal['kind']> = Extract<ShownProposal, { kind: Kind }>
 
 const stanceNames: Record<Of<'witness'>['stance'], PlainText> = {
   same: sayTheSame,

@@ -19,9 +19,8 @@ import { formatDay } from '#client/lib/dates/dates.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { SoundWave } from '#client/ui/media/sound-wave.tsx'
 
-/** Data of a proposal in the queue. */
-export type Shown = NonNullable<ContributionJson['proposal']>
-export type VoiceShown = Extract<Shown, { kind: 'voice' }>
+export type ShownProposal = NonNullable<ContributionJson['proposal']>
+export type VoiceShown = Extract<ShownProposal, { kind: 'voice' }>
 
 const seconds = (length: number) => say(secondsLong, { seconds: length.toFixed(1) })
 
