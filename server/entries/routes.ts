@@ -1,5 +1,4 @@
 import type { Request, Router } from 'express'
-import type * as z from 'zod/mini'
 import { coveredRow } from '#shared/entries/covered.ts'
 import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { lettersOf } from '#shared/language/language.ts'
@@ -15,7 +14,7 @@ import { say } from '#shared/messages/say.ts'
 import { ofWithdrawnContribution } from '#shared/entries/refusal-messages.ts'
 import { byOwnPaths } from './files.ts'
 import { listDeleted } from './lists/deleted.ts'
-import { ListCursor, SearchCursor, facetsIn, listPage, searchPage } from './lists/listing.ts'
+import { ListCursor, SearchCursor, facetsIn, listPage, searchPage, type ListQuery } from './lists/listing.ts'
 import { split, type MergeDeps } from './history/merging.ts'
 import { entriesNamed } from './lists/named.ts'
 import { versionGiven } from './history/versions.ts'
@@ -24,7 +23,7 @@ import * as store from './store.ts'
 
 export interface ListCall {
   request: Request
-  query: z.output<typeof categories.list.query>
+  query: ListQuery
 }
 
 /** One page of the library: the best matches first for a search, else in the order of the keys. */
@@ -57,8 +56,8 @@ function createCachedPage(db: Database) {
   const cachedLists = createCachedLists(cachedBytes)
   const libraryVersion = store.createLibraryVersion(db)
   return async (call: ListCall) => {
-    const { q, type, limit, cursor, covered } = call.query
-    const name = JSON.stringify([q && `=${lettersOf(q)}`, type, limit, cursor, covered, ...facetsIn(call.query)])
+    const { q, covered } = call.query
+    const name = JSON.stringify({ ...call.query, q: q && `=${lettersOf(q)}` })
     const version = call.request.sessionInfo?.versions.library ?? (await libraryVersion())
     const list = await cachedLists.get(name, version, async () => {
       const { rows, headers } = await entriesPage(db, call)

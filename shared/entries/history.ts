@@ -31,12 +31,21 @@ export type Change = z.output<typeof Change>
 type Json = Change['before']
 type Path = Change['path']
 
-/** Parts that are proposed and decided separately. Title, dialect and source of the row are derived from forms and sources. */
+/** Parts that are proposed and decided separately. */
 const fields = ['type', ...optionalTexts] as const
 const lists = ['forms', 'senses', 'examples', 'relations', 'sources'] as const
 export type ListPart = (typeof lists)[number]
 export const entryParts = [...fields, 'content', ...lists, 'warning'] as const
 export type EntryPart = (typeof entryParts)[number]
+
+type FieldOfNoPart = Exclude<keyof EntryState | keyof EntryDocument, EntryPart | 'document' | 'language'>
+/** The other fields of the row, and the part that they follow. A new field that is neither here nor a part does not compile. No proposal changes a document's language. */
+const partOfField: Record<FieldOfNoPart, EntryPart> = {
+  title: 'forms',
+  dialect: 'forms',
+  source: 'sources',
+  contentByHand: 'content',
+}
 
 export const isList = (part: EntryPart): part is ListPart => lists.some((list) => list === part)
 const isField = (part: EntryPart) => fields.some((field) => field === part)
@@ -71,14 +80,11 @@ export const partsThatDiffer = (one: EntryState, other: EntryState): EntryPart[]
 export function withParts(state: EntryState, parts: readonly EntryPart[], from: EntryState): EntryState {
   const combined = { ...state, document: { ...state.document } }
   for (const part of parts) {
-    if (part === 'content') {
-      combined.contentByHand = from.contentByHand
-      combined.content = from.content
-    } else if (isField(part)) Object.assign(combined, { [part]: partOf(from, part) })
-    else Object.assign(combined.document, { [part]: partOf(from, part) })
+    if (part === 'content') combined.content = from.content
+    else Object.assign(isField(part) ? combined : combined.document, { [part]: partOf(from, part) })
   }
-  if (parts.includes('forms')) Object.assign(combined, { title: from.title, dialect: from.dialect })
-  if (parts.includes('sources')) combined.source = from.source
+  for (const field of Object.keys(partOfField) as FieldOfNoPart[])
+    if (parts.includes(partOfField[field])) Object.assign(combined, { [field]: from[field] })
   // Derived content follows the new meanings.
   if (!combined.contentByHand && combined.document.senses.length > 0) combined.content = contentOf(combined.document)
   return combined

@@ -31,7 +31,10 @@ import { planIds } from './plan-ids.ts'
 
 /** Days of 24 hours. */
 export const trialDays = 3
-/** True if access between these two moments is a trial, also one that an admin shortened. */
+/**
+ * True if access between these two moments is a trial, also one that an admin shortened. It judges stored trials too: a smaller `trialDays` would
+ * take the running trials for bought access.
+ */
 export const isTrialPeriod = (began: Date, end: Date): boolean => end > began && +end <= +began + trialDays * dayMs
 
 export const PlanId = z.enum(planIds, { error: () => say(selectPlan) })

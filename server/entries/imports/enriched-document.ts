@@ -42,8 +42,11 @@ const isSameSense = (one: Sense, other: Sense) =>
 const cannotCompare = (existing: readonly Sense[], imported: readonly Sense[]) =>
   existing.every((one) => imported.every((other) => !bothHave(one, other, 'en') && !bothHave(one, other, 'ms')))
 
-/** 2: the entries share a meaning or a word of one; 1: their meanings are in different languages; 0: they mean something else. */
-export function similarity(existing: readonly Sense[], imported: readonly Sense[]): 0 | 1 | 2 {
+/** 'same': the entries share a meaning or a word of one; 'unknown': their meanings are in different languages; else they mean something else. */
+export function compareMeanings(
+  existing: readonly Sense[],
+  imported: readonly Sense[],
+): 'same' | 'unknown' | 'different' {
   const isShared = existing.some((one) =>
     imported.some(
       (other) =>
@@ -52,7 +55,7 @@ export function similarity(existing: readonly Sense[], imported: readonly Sense[
         share(contentWordsOf(one.ms), contentWordsOf(other.ms)),
     ),
   )
-  return isShared ? 2 : cannotCompare(existing, imported) ? 1 : 0
+  return isShared ? 'same' : cannotCompare(existing, imported) ? 'unknown' : 'different'
 }
 
 /** The sense that holds an imported one. */

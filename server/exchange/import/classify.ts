@@ -18,7 +18,7 @@ import type { Drafter } from '#server/entries/imports/drafter.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedText, type ListedSource } from './citations.ts'
 import { hashOfDraft } from './hashes.ts'
-import { createAdditionFinder, type EntryAddition } from './addition-finder.ts'
+import { createEntryMatcher, type EntryAddition } from './entry-matcher.ts'
 import type { ImportedEntry, StagedRow } from './store/staging.ts'
 import type { Draft, Fault } from './rows/row-draft.ts'
 
@@ -92,7 +92,7 @@ interface Deps {
 /** Determines the outcome of each row without writing. */
 export function createClassifier({ library, drafter, clock, sources }: Deps) {
   const { title, list } = sources
-  const findAdditions = createAdditionFinder({ library, drafter, source: sources })
+  const findAdditions = createEntryMatcher({ library, drafter, source: sources })
   /** Classifies a batch against the current library. */
   async function classifyBatch(batch: ParsedRow[]): Promise<StagedRow[]> {
     const known = await library.importedEntries(batch.map(({ key }) => key))

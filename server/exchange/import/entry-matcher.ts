@@ -1,6 +1,6 @@
 import { plainSense } from '#shared/entries/document.ts'
 import { same, type EntryState } from '#shared/entries/history.ts'
-import { similarity } from '#server/entries/imports/enriched-document.ts'
+import { compareMeanings } from '#server/entries/imports/enriched-document.ts'
 import type { Drafter } from '#server/entries/imports/drafter.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { leftOutOfAddition } from './additions.ts'
@@ -32,7 +32,7 @@ const languageOf = ({ document }: Pick<EntryState, 'document'>) => document.lang
  * Finds the entry of ours that a new row means: the same word of the same type and language, with a meaning in common. Meanings in different
  * languages cannot be compared; then the word must have one entry only. A row that means something else stays a homograph of its own.
  */
-export function createAdditionFinder({ library, drafter, source }: Deps) {
+export function createEntryMatcher({ library, drafter, source }: Deps) {
   const rowByEntry = new Map<string, number>()
 
   return async (fresh: readonly { row: number; draft: Draft }[]): Promise<Map<number, EntryAddition>> => {
@@ -47,10 +47,11 @@ export function createAdditionFinder({ library, drafter, source }: Deps) {
         const entry = states.get(id)
         return entry && languageOf(entry.state) === languageOf(draft) ? { id, ...entry } : []
       })
-      const likenessOf = ({ state }: { state: EntryState }) => similarity(sensesOf(state), draft.document.senses)
+      const meaningIs = (meaning: 'same' | 'unknown', { state }: { state: EntryState }) =>
+        compareMeanings(sensesOf(state), draft.document.senses) === meaning
       const entry =
-        entries.find((one) => likenessOf(one) === 2) ??
-        (entries.length === 1 && likenessOf(entries[0]!) === 1 ? entries[0] : undefined)
+        entries.find((candidate) => meaningIs('same', candidate)) ??
+        (entries.length === 1 && meaningIs('unknown', entries[0]!) ? entries[0] : undefined)
       if (!entry) continue
       const state = drafter.enrichedState(entry.state, draft, source)
       const earlier = rowByEntry.get(entry.id)
