@@ -1,9 +1,8 @@
-/** Pages that work offline: the frame and the learner's pages. */
-const offlinePages = [
+/** Pages that work offline, as in the route table. `client/src/worker/page-paths.ts` has their paths. */
+export const offlinePages = [
   'site/landing',
   'learning/dashboard',
   'learning/review',
-  'learning/lesson-details',
   'learning/course',
   'learning/lesson',
   'account/profile',
@@ -17,6 +16,7 @@ const offlinePages = [
 ]
 /** Lazy parts of those pages that work offline too. */
 const offlineParts = [
+  'pages/learning/lesson-details.tsx',
   'features/classes/learner/home-class-card.tsx',
   'features/classes/learner/own-classes.tsx',
   'features/contributions/own-contributions.tsx',
@@ -66,7 +66,11 @@ const isPart = (name: string) => name.startsWith('src/') && !name.startsWith('sr
 
 /** Files of the offline pages and parts. */
 export function offlineFiles(manifest: Record<string, Chunk>): string[] {
-  const listed = ['index.html', ...offlinePages.map((page) => `src/pages/${page}.tsx`), ...offlineParts.map(inSource)]
+  const listed = [
+    'index.html',
+    ...offlinePages.map((page) => inSource(`pages/${page}.tsx`)),
+    ...offlineParts.map(inSource),
+  ]
   const decided = new Set([...listed, ...onlineParts.map(inSource)])
   const reachable = new Set<Chunk>()
   const visit = (name: string) => {

@@ -22,7 +22,7 @@ import { CrashGuard } from '#client/features/site/crash-guard.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
 import { SiteNav } from '#client/features/site/site-nav.tsx'
 import { Toasts } from '#client/features/site/toasts.tsx'
-import { dashboard, fillsScreen, landing, notFound, pageAt, screens } from './routes.ts'
+import { dashboard, fillsScreen, landing, notFound, pageAt, routes } from './routes.ts'
 
 /** Loaded on demand, because visitors have no bottom navigation. */
 const bottomNav = lazyPart(
@@ -88,10 +88,10 @@ const Waiting = () => (
   </>
 )
 
-const Screens = () => (
+const Pages = () => (
   <Switch>
     <Route path="/" component={HomePage} />
-    {screens.map(([path, { Page }]) => (
+    {routes.map(([path, { Page }]) => (
       <Route key={path} path={path} component={Page} />
     ))}
     <Route component={notFound.Page} />
@@ -164,7 +164,7 @@ function Frame({ onReady }: Pick<AppProps, 'onReady'>) {
         {unknown && <LoginStateUnknown />}
         <CrashGuard key={pathname}>
           <Suspense fallback={<Waiting />}>
-            <Screens />
+            <Pages />
             <PageFocus />
             <PageReady onReady={markReady} />
           </Suspense>

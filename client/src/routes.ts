@@ -18,9 +18,12 @@ const teacherAssignment = lazyPage(
 const teacherLearners = lazyPage('classes/teacher-learners', () => import('#client/pages/classes/teacher-learners.tsx'))
 
 /** Routes of docs/product.md 52 and of the library; pages check permissions themselves. `/` is matched first, the 404 page last. */
-export const screens: [path: string, page: LazyPage][] = [
+export const routes: [path: string, page: LazyPage][] = [
   ['/courses/:id', lazyPage('learning/course', () => import('#client/pages/learning/course.tsx'))],
-  ['/courses/:id/lessons/:lessonId', lazyPage('learning/lesson', () => import('#client/pages/learning/lesson.tsx'))],
+  [
+    '/courses/:id/lessons/:lessonId',
+    lazyPage('learning/lesson', () => import('#client/pages/learning/lesson.tsx'), { fillsScreen: true }),
+  ],
   ['/courses/:id/words', lazyPage('learning/word-list', () => import('#client/pages/learning/word-list.tsx'))],
   [
     '/teacher/appeals',
@@ -47,7 +50,7 @@ export const screens: [path: string, page: LazyPage][] = [
   ['/classes/:id/report', lazyPage('classes/class-report', () => import('#client/pages/classes/class-report.tsx'))],
   [
     '/classes/:id/assignments/:assignmentId',
-    lazyPage('classes/class-words', () => import('#client/pages/classes/class-words.tsx')),
+    lazyPage('classes/class-words', () => import('#client/pages/classes/class-words.tsx'), { fillsScreen: true }),
   ],
   ['/classes/mail/:name', endMail],
   ['/reminders/:name', endMail],
@@ -78,9 +81,15 @@ export const screens: [path: string, page: LazyPage][] = [
   ['/studio', lazyPage('library/studio', () => import('#client/pages/library/studio.tsx'))],
   ['/voices/withdraw', lazyPage('library/withdraw', () => import('#client/pages/library/withdraw.tsx'))],
   ['/pricing', lazyPage('account/pricing', () => import('#client/pages/account/pricing.tsx'))],
-  ['/review', lazyPage('learning/review', () => import('#client/pages/learning/review.tsx'))],
-  ['/placement', lazyPage('learning/placement', () => import('#client/pages/learning/placement.tsx'))],
-  ['/practise', lazyPage('learning/practise', () => import('#client/pages/learning/practise.tsx'))],
+  ['/review', lazyPage('learning/review', () => import('#client/pages/learning/review.tsx'), { fillsScreen: true })],
+  [
+    '/placement',
+    lazyPage('learning/placement', () => import('#client/pages/learning/placement.tsx'), { fillsScreen: true }),
+  ],
+  [
+    '/practise',
+    lazyPage('learning/practise', () => import('#client/pages/learning/practise.tsx'), { fillsScreen: true }),
+  ],
   ['/library', library],
   ['/library/browse', library],
   ['/library/contributions', library],
@@ -99,7 +108,7 @@ export const screens: [path: string, page: LazyPage][] = [
   ['/about', lazyPage('site/about', () => import('#client/pages/site/about.tsx'))],
 ]
 /** All addresses that lead to a page. */
-export const paths = ['/', ...screens.map(([path]) => path)]
+export const paths = ['/', ...routes.map(([path]) => path)]
 
 /** Matches a path exactly as the router does. */
 const matches = (path: string, pathname: string) => matchRoute(parse, path, pathname)[0]
@@ -108,18 +117,8 @@ const matches = (path: string, pathname: string) => matchRoute(parse, path, path
 export function pageAt(address: string, visitor: boolean): LazyPage {
   const pathname = splitPrefix(address).path
   if (pathname === '/') return visitor ? landing : dashboard
-  return screens.find(([path]) => matches(path, pathname))?.[1] ?? notFound
+  return routes.find(([path]) => matches(path, pathname))?.[1] ?? notFound
 }
 
-/** Lessons and reviews use the whole screen. */
-const fullScreenPaths = [
-  '/courses/:id/lessons/:lessonId',
-  '/review',
-  '/practise',
-  '/placement',
-  '/classes/:id/assignments/:assignmentId',
-]
-export function fillsScreen(address: string): boolean {
-  const pathname = splitPrefix(address).path
-  return fullScreenPaths.some((path) => matches(path, pathname))
-}
+/** True for a page without navigation and footer: lessons and reviews use the whole screen. */
+export const fillsScreen = (address: string): boolean => pageAt(address, false).fillsScreen

@@ -59,8 +59,8 @@ interface PageModule {
 }
 
 /** A lazy page with its source file as in the build's manifest. */
-export function lazyPage(name: string, load: () => Promise<PageModule>) {
+export function lazyPage(name: string, load: () => Promise<PageModule>, { fillsScreen = false } = {}) {
   const { Part: Page, preload } = lazyPart(async () => (await load()).Page, undefined, CodeMissing)
-  return { Page, preload, load, source: `src/pages/${name}.tsx` }
+  return { Page, preload, load, fillsScreen, source: `src/pages/${name}.tsx` }
 }
 export type LazyPage = ReturnType<typeof lazyPage>

@@ -4,7 +4,7 @@ import { dueCache, filesCache, shellPrefix } from '#client/lib/device-caches.ts'
 import { isServerReached } from '#client/lib/connection.ts'
 import { answerFile } from './files.ts'
 import { frameAddressIn, frameKey, refreshFrame } from './frame.ts'
-import { isOfflineScreen, isScreen } from './screens.ts'
+import { isOfflinePage, isPage } from './page-paths.ts'
 import { scope, type FetchEvent } from './scope.ts'
 import { withTimeout, timeout } from './with-timeout.ts'
 import { cacheNameOf, languageOfWorker } from './worker-language.ts'
@@ -94,8 +94,8 @@ function answer(event: FetchEvent) {
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (request.mode === 'navigate') {
     if (pathname === '/api/login') event.respondWith(logIn(request))
-    else if (isScreen(pathname)) {
-      const page = openPage(request, isOfflineScreen(pathname))
+    else if (isPage(pathname)) {
+      const page = openPage(request, isOfflinePage(pathname))
       event.respondWith(page)
       event.waitUntil(page.then(() => refreshFrame(shellCache, entry, language)))
     }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { paths } from '#client/routes.ts'
-import { isOfflineScreen, isScreen } from './screens.ts'
+import { isOfflinePage, isPage } from './page-paths.ts'
 
 test('the worker answers every page of the product offline', () => {
-  expect(paths.filter((path) => !isScreen(path))).toEqual([])
+  expect(paths.filter((path) => !isPage(path))).toEqual([])
 })
 
 test('sign-in, API calls, files and certificates always use the network', () => {
   const others = ['/api/logout', '/oidc/auth', '/sign-in', '/password', '/certificates/1', '/objects/a.mp3', '/shell']
-  expect(others.filter((path) => isScreen(path))).toEqual([])
+  expect(others.filter((path) => isPage(path))).toEqual([])
 })
 
 test('only pages with offline content replace a slow response', () => {
@@ -22,7 +22,15 @@ test('only pages with offline content replace a slow response', () => {
       '/classes/1',
       '/classes/1/assignments/2',
       '/ms',
-    ].every((path) => isOfflineScreen(path)),
+    ].every((path) => isOfflinePage(path)),
   ).toBe(true)
-  expect(['/pricing', '/teacher', '/admin'].some((path) => isOfflineScreen(path))).toBe(false)
+  const onlinePaths = [
+    '/pricing',
+    '/teacher',
+    '/admin',
+    '/library/wanted',
+    '/library/word-of-the-day',
+    '/courses/1/words',
+  ]
+  expect(onlinePaths.filter((path) => isOfflinePage(path))).toEqual([])
 })
