@@ -5,7 +5,7 @@ import { say } from '#shared/messages/say.ts'
 import { pageLimit } from '#shared/paging.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useFilter } from '#client/lib/query/use-pages.ts'
-import { Field, Options, Select } from '#client/ui/form/field.tsx'
+import { Field, SelectOptions, Select } from '#client/ui/form/field.tsx'
 
 /** Narrows a list to one source, by `source` in the address. */
 export function SourceFilter({ label }: { label: string }) {
@@ -15,7 +15,7 @@ export function SourceFilter({ label }: { label: string }) {
     <Field label={label} className="max-w-[28rem]">
       <Select value={source} onText={narrow}>
         <option value="">{say(allSources)}</option>
-        <Options lang="" options={data.map(({ id, title }) => [id, title] as const)} />
+        <SelectOptions lang="" options={data.map(({ id, title }) => [id, title] as const)} />
       </Select>
     </Field>
   )

@@ -35,15 +35,12 @@ export const sendFailure = () => failure
 const isRefused = (error: unknown, lesson: boolean) =>
   error instanceof ApiError && (lesson ? [400, 403, 404] : [400, 409, 413]).includes(error.status)
 
-const isUnreached = (error: unknown) => !(error instanceof ApiError) || error.status === 0
 /** An error status still proves that the server can be reached. */
-const isBusy = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.status === 429)
-const isLoggedOut = (error: unknown) => error instanceof ApiError && error.status === 401
-
-function describeFailure(error: unknown): typeof failure {
-  if (isLoggedOut(error)) return 'session'
-  return error instanceof ApiError && error.status > 0 ? 'server' : 'connection'
+function describeFailure(error: unknown): NonNullable<typeof failure> {
+  if (!(error instanceof ApiError) || error.status === 0) return 'connection'
+  return error.status === 401 ? 'session' : 'server'
 }
+const isBusy = (error: unknown) => error instanceof ApiError && (error.status >= 500 || error.status === 429)
 
 /** `keepalive` lets the request outlive a page that is being left. Browsers limit its size, so it is used only then. */
 const keepaliveFetch: typeof fetch = (input, init) =>
@@ -118,9 +115,8 @@ async function sendBatch(batch: OutboxItem[], failedIds: Set<string>): Promise<b
     const refused = isRefused(error, lesson !== undefined)
     const skippable = isServerError(error) && failedIds.size < maxServerErrors
     if (!refused && !skippable) {
-      if (isUnreached(error)) notify({ kind: 'unsent', why: 'connection' })
-      if (isBusy(error)) notify({ kind: 'unsent', why: 'server' })
-      if (isLoggedOut(error)) notify({ kind: 'loggedOut' })
+      if (failure === 'session') notify({ kind: 'loggedOut' })
+      else if (failure === 'connection' || isBusy(error)) notify({ kind: 'unsent', why: failure })
       return false
     }
     if (batch.length > 1) {
@@ -175,13 +171,13 @@ export async function saveLessonDone(person: string, lesson: LessonRef): Promise
   notify({ kind: 'saved' })
 }
 
-/** Answers are sent in batches of this size, and when the page opens, is hidden, or reconnects. */
-const batchSize = 10
+/** Waiting answers from which they are sent at once. They are also sent when the page opens, is hidden, or reconnects. */
+const sendFrom = 10
 
-/** Sends once a batch is full, or at once if the device cannot store answers beyond this page. */
-export async function sendFullBatch(person: string): Promise<void> {
+/** Sends once enough answers wait, or at once if the device cannot store answers beyond this page. */
+export async function sendOnceManyWait(person: string): Promise<void> {
   const [unsent, persisted] = await Promise.all([unsentItems(person), isPersisted()])
-  if (!persisted || unsent.length >= batchSize) await sendAnswers(person)
+  if (!persisted || unsent.length >= sendFrom) await sendAnswers(person)
 }
 
 /** Milliseconds to wait for a mark. It may still arrive later. */

@@ -13,7 +13,7 @@ interface AppealButtonProps {
   first?: () => Promise<unknown>
 }
 
-/** Lets a learner contest a mark. It is always visible once the answer is complete. */
+/** Lets a learner contest a mark. It is always visible below a wrong answer. */
 export function AppealButton({ answerId, to, first }: AppealButtonProps) {
   const make = useCommand(appeals.make)
   if (make.isSuccess)
@@ -32,7 +32,3 @@ export function AppealButton({ answerId, to, first }: AppealButtonProps) {
     </Button>
   )
 }
-
-/** True if the answer is complete: a matching exercise with open pairs cannot be contested. */
-export const isComplete = (pairs: readonly (string | null)[] | undefined) =>
-  pairs?.every((right) => right !== null) ?? true

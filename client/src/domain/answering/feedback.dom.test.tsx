@@ -25,7 +25,7 @@ function scrolled(given: [top: number, bottom: number], answers: [top: number, b
         right="tasu"
         picture={null}
         locked=""
-        returns={false}
+        isRepeatedLater={false}
         onNext={() => {}}
       />
     </div>,

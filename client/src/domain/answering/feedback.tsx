@@ -5,11 +5,11 @@ import { nextButton, tryAgainButton } from '#shared/messages/messages.ts'
 import { questionChangedText, seeAgain } from '#shared/study/review-messages.ts'
 import type { Marked } from '#shared/study/answers.ts'
 import { useCourseLang } from '#client/domain/lessons/course-text.tsx'
-import { VerdictSheet } from '#client/ui/dialog/verdict-sheet.tsx'
+import { FeedbackSheet } from './feedback-sheet.tsx'
 import { typoSentence, verdictText } from './verdict-text.ts'
 
 interface FeedbackProps extends Omit<
-  ComponentProps<typeof VerdictSheet>,
+  ComponentProps<typeof FeedbackSheet>,
   'head' | 'look' | 'slipAt' | 'sound' | 'lines' | 'next'
 > {
   answerMark: Parameters<typeof verdictText>[0] &
@@ -17,7 +17,7 @@ interface FeedbackProps extends Omit<
   /** Sentence for a question that is no longer open to the person. */
   locked: string
   /** True if the question is repeated before the end. */
-  returns: boolean
+  isRepeatedLater: boolean
 }
 
 /** Pixels between the answers and the sheet, and above the first given one. */
@@ -44,13 +44,13 @@ function useAnswerInSight() {
 }
 
 /** Feedback on an answer, the same in a review and a lesson. */
-export function Feedback({ answerMark, locked, returns, ...sheet }: FeedbackProps) {
+export function Feedback({ answerMark, locked, isRepeatedLater, ...sheet }: FeedbackProps) {
   const { slipAt, feedback, sound, state } = answerMark
   const box = useAnswerInSight()
   const lang = useCourseLang()
   return (
     <div ref={box} className="contents">
-      <VerdictSheet
+      <FeedbackSheet
         {...verdictText(answerMark)}
         slipAt={slipAt}
         sound={sound}
@@ -60,7 +60,7 @@ export function Feedback({ answerMark, locked, returns, ...sheet }: FeedbackProp
           feedback && { text: feedback, lang },
           state === 'changed' && say(questionChangedText),
           state === 'locked' && locked,
-          returns && say(seeAgain),
+          isRepeatedLater && say(seeAgain),
         ]}
         next={say(state === 'again' ? tryAgainButton : nextButton)}
         {...sheet}

@@ -11,7 +11,7 @@ export interface LessonWordProps {
   attemptId: string
   person: string
   /** True if the person cannot listen now. */
-  silent: boolean
+  cannotListen: boolean
   /** Seconds since the word was shown; undefined if this page has not shown it. */
   sinceShown: () => number | undefined
   /** Runs before the feedback is shown, so that a reload continues with the next step. */

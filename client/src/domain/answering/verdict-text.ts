@@ -37,14 +37,14 @@ export function typoSentence({ right, slipAt }: Pick<Marked, 'right' | 'slipAt'>
 
 const open = (head: Sentence): VerdictText => ({ head, look: 'open' })
 
-type Judged = Pick<Marked, 'verdict' | 'fraction'> & {
+type MarkToShow = Pick<Marked, 'verdict' | 'fraction'> & {
   state: Marked['state'] | 'waits'
   /** True for 'I don't know yet', which is no mistake. */
   gaveUp?: boolean | undefined
 }
 
 /** Verdict in a word or two. */
-export function verdictText({ state, verdict, fraction, gaveUp }: Judged): VerdictText {
+export function verdictText({ state, verdict, fraction, gaveUp }: MarkToShow): VerdictText {
   if (state === 'waits') return open(say(answerSaved))
   if (state === 'again') return open(say(anotherDialect))
   if (state === 'changed') return open(say(questionChanged))

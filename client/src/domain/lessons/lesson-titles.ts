@@ -3,9 +3,9 @@ import { addressOf } from '#client/lib/query/api.ts'
 import { offlineAnswerOr, query } from '#client/lib/query/query-client.ts'
 
 /** The fields of a lesson that name it. */
-export type LessonTitle = Pick<LessonJson, 'id' | 'title'>
+export type TitledLesson = Pick<LessonJson, 'id' | 'title'>
 
-const titlesIn = (all: readonly LessonJson[]): LessonTitle[] => all.map(({ id, title }) => ({ id, title }))
+const titlesIn = (all: readonly LessonJson[]): TitledLesson[] => all.map(({ id, title }) => ({ id, title }))
 
 /** Address under which a device stores the titles of a course's lessons. The lessons themselves are stored under the full address. */
 export const titlesAddress = (courseId: string) => `${addressOf(lessons.list, { params: { id: courseId } })}#titles`
@@ -18,7 +18,7 @@ export function titlesQuery(courseId: string) {
   const { queryKey, queryFn } = query(lessons.list, { params: { id: courseId } })
   return {
     queryKey: [...queryKey, 'titles'],
-    queryFn: (): Promise<LessonTitle[]> =>
+    queryFn: (): Promise<TitledLesson[]> =>
       queryFn().then(titlesIn, (error: unknown) => offlineAnswerOr(titlesAddress(courseId), error)),
   }
 }

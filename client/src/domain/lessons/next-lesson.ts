@@ -1,6 +1,7 @@
 import type { CourseJson } from '#shared/courses/courses.ts'
 import type { Progress } from '#shared/courses/progress.ts'
 
+/** Number of lessons of a course that are done. */
 export const countDone = (ownProgress: Progress, id: string): number =>
   ownProgress.courses.find(({ courseId }) => courseId === id)?.done ?? 0
 

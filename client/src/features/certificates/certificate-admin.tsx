@@ -87,7 +87,7 @@ function RevokeDialog({ certificate, open, onOpenChange }: RevokeProps) {
   )
 }
 
-function Row({ certificate }: { certificate: IssuedCertificateJson }) {
+function CertificateRow({ certificate }: { certificate: IssuedCertificateJson }) {
   const [revoking, setRevoking] = useState(false)
   const { id, name, courseTitle, issuedAt, revokedAt, revokedWhy } = certificate
   return (
@@ -137,7 +137,7 @@ export function CertificateAdmin() {
         {(list) => (
           <ul className="grid gap-4">
             {list.map((each) => (
-              <Row key={each.id} certificate={each} />
+              <CertificateRow key={each.id} certificate={each} />
             ))}
           </ul>
         )}

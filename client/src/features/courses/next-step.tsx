@@ -25,7 +25,7 @@ import { courseLang } from '#client/domain/lessons/course-text.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import { courses, type CourseJson } from '#shared/courses/courses.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
-import { titlesQuery, type LessonTitle } from '#client/domain/lessons/lesson-titles.ts'
+import { titlesQuery, type TitledLesson } from '#client/domain/lessons/lesson-titles.ts'
 import { currentStep, useBegunLessons } from '#client/domain/lessons/begun-lessons.ts'
 import { countDone, lessonAddress, nextCourse } from '#client/domain/lessons/next-lesson.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -51,7 +51,7 @@ function useNextCourse(list: readonly CourseJson[] | undefined, ownProgress: Pro
 /** The lesson of a course that was begun last, else its first unfinished one. */
 function useOpenLesson({ course, ownProgress }: Which): {
   loading: boolean
-  lesson: LessonTitle | undefined
+  lesson: TitledLesson | undefined
   number: number
   address: string
   begun: BegunLesson | undefined

@@ -54,7 +54,7 @@ interface RowProps {
   onRemove: () => void
 }
 
-function Row({ event, past, removing, onRemove }: RowProps) {
+function EventRow({ event, past, removing, onRemove }: RowProps) {
   const [editing, setEditing] = useState(false)
   const { day, hours } = formatSpan(event.startsAt, event.endsAt, event.timeZone)
   return (
@@ -139,7 +139,7 @@ export function EventAdmin() {
         {(all) => (
           <ul className="grid gap-4">
             {inOrder(all).map((event) => (
-              <Row
+              <EventRow
                 key={event.id}
                 event={event}
                 past={isPast(event)}

@@ -48,7 +48,7 @@ const empty: EventFields = {
   link: '',
 }
 
-const fieldsOf = (event: CommunityEventJson): EventFields => ({
+const eventFieldsOf = (event: CommunityEventJson): EventFields => ({
   title: event.title,
   description: event.description,
   startsAt: toLocalTime(event.startsAt, event.timeZone),
@@ -153,7 +153,7 @@ export function EditEventDialog({ open, onOpenChange, event }: OpenProps & { eve
   })
   const form = useDraftForm<EventFields>({
     name: `event ${event.id}`,
-    initial: fieldsOf(event),
+    initial: eventFieldsOf(event),
     draft: EventDraft,
     body: bodyOf,
     command: update,

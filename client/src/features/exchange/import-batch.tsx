@@ -26,7 +26,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Field, Options, Select } from '#client/ui/form/field.tsx'
+import { Field, SelectOptions, Select } from '#client/ui/form/field.tsx'
 import type { ImportJson } from './import-text.ts'
 
 const emptyFields = { dialect: '', domain: '', partOfSpeech: '', source: '' }
@@ -78,7 +78,7 @@ export function ImportBatch({ importJson }: { importJson: ImportJson }) {
               {...(name === 'source' && { lang: '' })}
             >
               <option value="">{say(unchangedOption)}</option>
-              <Options options={options} />
+              <SelectOptions options={options} />
             </Select>
           </Field>
         ))}

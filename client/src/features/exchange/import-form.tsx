@@ -31,7 +31,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
 import { FileBox } from '#client/ui/form/file-box.tsx'
-import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { useDialects } from '#client/domain/dialects.ts'
 import { ColumnMap } from './column-map.tsx'
@@ -88,12 +88,12 @@ function UsualFields({ value, change }: { value: Usual; change: (part: Partial<U
       <Field label={say(dialectLabel)} note={say(whereRowNamesNone)}>
         <Select value={value.dialect} onText={(dialect) => change({ dialect })}>
           <option value="">{say(dialectNotSaid)}</option>
-          <Options options={dialects.map(({ slug, name }) => [slug, knownName(name)] as const)} />
+          <SelectOptions options={dialects.map(({ slug, name }) => [slug, knownName(name)] as const)} />
         </Select>
       </Field>
       <Field label={say(typeLabel)} note={say(whereRowNamesNone)}>
         <Select value={value.type} onText={(value) => change({ type: value as EntryType })}>
-          <Options options={optionsOf(entryTypeLabels)} />
+          <SelectOptions options={optionsOf(entryTypeLabels)} />
         </Select>
       </Field>
     </div>

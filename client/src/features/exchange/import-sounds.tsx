@@ -37,7 +37,7 @@ import { cx } from '#client/ui/cx.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
-import { Field, Options, Select } from '#client/ui/form/field.tsx'
+import { Field, SelectOptions, Select } from '#client/ui/form/field.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import type { ImportJson } from './import-text.ts'
 
@@ -123,7 +123,7 @@ function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
           <Speaker value={consentId} onText={chooseConsent} />
           <ul className="grid">
             {sounds.map((sound) => (
-              <Row
+              <SoundRow
                 key={sound.id}
                 sound={sound}
                 says={spokenText(sound)}
@@ -192,7 +192,7 @@ function Speaker({ value, onText }: { value: string; onText: (consentId: string)
         <Field label={say(soundSpeaker)}>
           <Select value={value} onText={onText} lang="">
             <option value="">{say(chooseSpeaker)}</option>
-            <Options options={options} />
+            <SelectOptions options={options} />
           </Select>
         </Field>
       )}
@@ -210,7 +210,7 @@ interface RowProps {
   onLeaveOut: () => void
 }
 
-function Row({ sound, says, why, onSays, onLeaveOut }: RowProps) {
+function SoundRow({ sound, says, why, onSays, onLeaveOut }: RowProps) {
   const { title, name, url, entryId, texts } = sound
   return (
     <li className="grid gap-x-5 gap-y-2 border-t py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_16rem_auto] sm:items-center">
@@ -229,7 +229,7 @@ function Row({ sound, says, why, onSays, onLeaveOut }: RowProps) {
       </div>
       <Select value={says} onText={onSays} aria-label={say(soundSays, { file: name })} lang="">
         {says === '' && <option value="">{say(unclearSays)}</option>}
-        <Options options={texts.map((text) => [text, text] as const)} />
+        <SelectOptions options={texts.map((text) => [text, text] as const)} />
       </Select>
       <Button
         variant="quiet"

@@ -46,7 +46,7 @@ import { optionsOf } from '#client/lib/options.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Options, Select } from '#client/ui/form/field.tsx'
+import { SelectOptions, Select } from '#client/ui/form/field.tsx'
 import { columnLabel, languageName, type ImportJson } from './import-text.ts'
 
 type Value = ImportJson['values'][number]
@@ -115,7 +115,7 @@ export function ImportValues({ importJson }: { importJson: ImportJson }) {
             >
               <option value="note">{say(keepAsNote)}</option>
               <option value="drop">{say(leaveOut)}</option>
-              <Options options={choicesOf(value)} />
+              <SelectOptions options={choicesOf(value)} />
             </Select>
           </label>
         ))}

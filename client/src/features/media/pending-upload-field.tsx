@@ -15,13 +15,13 @@ import {
   listenToChosen,
   sendingFile,
 } from '#shared/text/media-messages.ts'
-import { acceptFor, hintFor, refusals, typeOf } from './upload-text.ts'
+import { acceptFor, hintFor, uploadRefusals, typeOf } from './upload-text.ts'
 
 type Kind = 'image' | 'audio'
 
 /** Uploads a file and returns its path. Only its sender and admins see it before approval. Throws an error with a sentence. */
 async function sendPendingUpload(file: File, kind: Kind): Promise<string> {
-  const sentences = refusals(kind)
+  const sentences = uploadRefusals(kind)
   if (file.size === 0) throw new Error(sentences.empty)
   if (file.size > uploadLimits[kind]) throw new Error(sentences.tooLarge)
   const contentType = typeOf(file, kind)

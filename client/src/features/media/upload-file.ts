@@ -4,7 +4,7 @@ import { fileLimits, media, mediaTypes, type FileKind, type MediaKind } from '#s
 import { say } from '#shared/messages/say.ts'
 import { uploadFailed } from '#shared/text/media-messages.ts'
 import { call } from '#client/lib/query/api.ts'
-import { refusals, typeOf } from './upload-text.ts'
+import { uploadRefusals, typeOf } from './upload-text.ts'
 
 /** A file that can be sent. */
 export interface Chosen {
@@ -31,7 +31,7 @@ const logger = { debug() {}, warn() {}, error() {} }
 
 /** Prepares one file for a later upload (docs/product.md 55). Throws the reason if the file is not allowed. */
 export function chooseFile<Kind extends FileKind>(file: File, kind: Kind, sign: Sign<Kind>): Chosen {
-  const sentences = refusals(kind)
+  const sentences = uploadRefusals(kind)
   const uppy = new Uppy({
     autoProceed: false,
     logger,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { mediaKinds, mediaTypes } from '#shared/media.ts'
-import { acceptFor, hintFor, kindOf, refusals, fileSizeText, typeOf } from './upload-text.ts'
+import { acceptFor, hintFor, kindOf, uploadRefusals, fileSizeText, typeOf } from './upload-text.ts'
 
 test('the limits of docs/product.md 59 are shown before a file is chosen', () => {
   expect(mediaKinds.map((kind) => hintFor(kind).match(/\d+ MB/)?.[0])).toEqual(['5 MB', '10 MB', '50 MB'])
-  expect(refusals('audio').tooLarge).toBe('This file is too large. A sound may have 10 MB at most.')
+  expect(uploadRefusals('audio').tooLarge).toBe('This file is too large. A sound may have 10 MB at most.')
 })
 
 test('the type of a file is the declared one, or follows from its extension if the system names it differently', () => {

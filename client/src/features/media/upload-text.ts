@@ -32,7 +32,7 @@ const largest = (kind: FileKind) => ({ size: fileLimits[kind] / MiB })
 export const hintFor = (kind: MediaKind) => say(hints[kind], largest(kind))
 
 /** Sentences for files that are refused. */
-export const refusals = (kind: FileKind) => ({
+export const uploadRefusals = (kind: FileKind) => ({
   type: say(wrongTypes[kind]),
   tooLarge: say(tooLarge[kind], largest(kind)),
   empty: say(fileEmpty),

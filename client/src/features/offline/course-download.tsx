@@ -49,7 +49,7 @@ function useDownload(viewer: UserJson, course: { id: string; title: string }) {
     doneCount,
     busy,
     errorText,
-    measure: () => trying(async () => setOffer(await measureCourse(viewer, course))),
+    measure: () => trying(async () => setOffer((await measureCourse(viewer, course)).offer)),
     download: (offered: MeasuredBundle) =>
       trying(async () => {
         setDoneCount(0)
@@ -62,7 +62,7 @@ function useDownload(viewer: UserJson, course: { id: string; title: string }) {
   }
 }
 
-const Row = ({ children }: { children: ReactNode }) => (
+const DownloadRow = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-3">{children}</div>
 )
 
@@ -82,7 +82,7 @@ function Course({ viewer, course }: { viewer: UserJson; course: { id: string; ti
           <ProgressBar value={doneCount} max={Math.max(1, offer.files.length)} label={say(downloadedFiles)} />
         </div>
       ) : downloaded && downloaded.complete !== false ? (
-        <Row>
+        <DownloadRow>
           <p className="flex min-w-0 flex-[1_1_14rem] items-center gap-2">
             <Check aria-hidden className="size-5 shrink-0 text-success" />
             {say(courseOnDevice, { size: downloadSizeText(downloaded.bytes) })}
@@ -90,9 +90,9 @@ function Course({ viewer, course }: { viewer: UserJson; course: { id: string; ti
           <Button variant="line" busy={busy} onClick={() => void act.remove()}>
             {say(removeButton)}
           </Button>
-        </Row>
+        </DownloadRow>
       ) : offer ? (
-        <Row>
+        <DownloadRow>
           <Button busy={busy} onClick={() => void act.download(offer)}>
             <Download aria-hidden />
             {say(downloadButton, { size: downloadSizeText(offer.bytes) })}
@@ -100,14 +100,14 @@ function Course({ viewer, course }: { viewer: UserJson; course: { id: string; ti
           <Button variant="quiet" onClick={act.forget}>
             {say(notNow)}
           </Button>
-        </Row>
+        </DownloadRow>
       ) : (
-        <Row>
+        <DownloadRow>
           <p className="min-w-0 flex-[1_1_14rem] text-soft">{say(downloaded ? notComplete : downloadCourse)}</p>
           <Button variant="line" busy={busy} onClick={() => void act.measure()}>
             {say(downloaded ? downloadRest : downloadStart)}
           </Button>
-        </Row>
+        </DownloadRow>
       )}
       {errorText && (
         <p role="alert" className="font-medium text-danger">

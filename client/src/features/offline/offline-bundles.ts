@@ -82,10 +82,6 @@ async function readSize(file: string): Promise<number> {
 
 const textOf = ({ contentBody }: OpenLessonJson) => contentBody ?? ''
 
-/** The second answer of a course bundle is its list of lessons. */
-const isOpen = ({ answers: [, lessonList] }: MeasuredBundle) =>
-  ((lessonList?.body ?? []) as LessonJson[]).some(({ locked }) => !locked)
-
 /** Cards of the words that lessons show, for the questions about them. A lesson that is closed meanwhile has none. */
 async function readLessonWords(openLessons: OpenLessonJson[]): Promise<StoredResponse[]> {
   const asking = openLessons.filter((lesson) => lesson.practice !== false && namedWords(textOf(lesson)).length > 0)
@@ -100,8 +96,11 @@ async function readLessonWords(openLessons: OpenLessonJson[]): Promise<StoredRes
   return cardsOfLessons.flat()
 }
 
-/** Size of a course on this device. Throws ApiError. */
-export async function measureCourse(viewer: UserJson, course: { id: string; title: string }): Promise<MeasuredBundle> {
+/** Size of a course on this device. `isOpen` is true if the person may read any of its lessons. Throws ApiError. */
+export async function measureCourse(
+  viewer: UserJson,
+  course: { id: string; title: string },
+): Promise<{ offer: MeasuredBundle; isOpen: boolean }> {
   const asOf = await withdrawalsReadAt(viewer.id)
   const params = { params: { id: course.id } }
   const responses = await Promise.all([readAnswer(courses.read, params), readAnswer(lessonCalls.list, params)])
@@ -118,16 +117,9 @@ export async function measureCourse(viewer: UserJson, course: { id: string; titl
   const files = findFiles(answers)
   const sizes = await Promise.all(files.map(readSize))
   const bytes = jsonBytes(answers) + sizes.reduce((sum, size) => sum + size, 0)
-  return {
-    person: viewer.id,
-    id: course.id,
-    title: course.title,
-    answers,
-    files,
-    bytes,
-    until: expiryOf(viewer, Date.now()),
-    asOf,
-  }
+  const { id, title } = course
+  const until = expiryOf(viewer, Date.now())
+  return { offer: { person: viewer.id, id, title, answers, files, bytes, until, asOf }, isOpen: openLessons.length > 0 }
 }
 
 /** Stores a bundle on the device, sounds and pictures first. Throws `OfflineStoreFailed`. */
@@ -240,11 +232,11 @@ const maxAgeMs = { review: hourMs, course: dayMs }
 
 /** Deletes the bundle of a course that is gone or closed to this person. */
 async function refreshCourse(viewer: UserJson, bundle: OfflineBundle): Promise<void> {
-  const offer = await measureCourse(viewer, bundle).catch((error: unknown) => {
+  const measured = await measureCourse(viewer, bundle).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
   })
-  if (offer && isOpen(offer)) await downloadBundle(offer)
+  if (measured?.isOpen) await downloadBundle(measured.offer)
   else await removeBundle(bundle.person, bundle.id)
 }
 

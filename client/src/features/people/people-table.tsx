@@ -20,7 +20,7 @@ import { EmailAddress } from '#client/ui/email-address.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PickedSelect } from '#client/ui/form/picked-select.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
-import { Options } from '#client/ui/form/field.tsx'
+import { SelectOptions } from '#client/ui/form/field.tsx'
 import { displayName, roleChoices, subscriptionText } from './people-text.ts'
 import { TrialLine } from './trial-line.tsx'
 
@@ -58,7 +58,7 @@ function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: Ad
         value={user.role}
         onText={(value) => onRole(user, value as Role)}
       >
-        <Options options={roles.map((role) => [role, say(roleChoices[role])] as const)} />
+        <SelectOptions options={roles.map((role) => [role, say(roleChoices[role])] as const)} />
       </PickedSelect>
       {user.id !== viewerId && (
         <Button variant="quiet" size="small" onClick={() => onSuspension(user)}>

@@ -1,4 +1,4 @@
-import { Globe, Menu, X } from '#client/ui/art/frame-icons.tsx'
+import { Globe, MenuIcon, X } from '#client/ui/art/frame-icons.tsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { say } from '#shared/messages/say.ts'
@@ -188,7 +188,7 @@ export function SiteNav() {
             aria-controls="navigation"
             onClick={() => setOpen(!open)}
           >
-            {open ? <X /> : <Menu />}
+            {open ? <X /> : <MenuIcon />}
           </Button>
         </div>
         <nav

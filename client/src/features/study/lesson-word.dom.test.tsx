@@ -16,16 +16,23 @@ const word = aWordCard('tasu', {
 })
 
 /** The question, once the settings are read. */
-function Asked({ silent }: { silent: boolean }) {
+function Asked({ cannotListen }: { cannotListen: boolean }) {
   const { data } = useQuery(query(study.settings))
   const acts = { onAnswered: () => {}, onNext: () => {}, onCannotListen: () => {}, sinceShown: () => undefined }
-  const given = { word, mode: 'listen' as const, isRepeat: false, attemptId: 'an attempt', person: learner.id, silent }
+  const given = {
+    word,
+    mode: 'listen' as const,
+    isRepeat: false,
+    attemptId: 'an attempt',
+    person: learner.id,
+    cannotListen,
+  }
   return data && <LessonWord {...given} {...acts} />
 }
 
-async function questionWith(listening: boolean, silent = false) {
+async function questionWith(listening: boolean, cannotListen = false) {
   serve({ 'GET /api/study/settings': () => ({ body: { newWords: 5, listening } }) })
-  renderFor(learner, <Asked silent={silent} />)
+  renderFor(learner, <Asked cannotListen={cannotListen} />)
   return (await screen.findByRole('heading')).textContent
 }
 
@@ -36,6 +43,6 @@ test('a word of a lesson is asked by ear if the settings allow it', async () => 
 test.each([
   ['the settings', false, false],
   ['the learner', true, true],
-])('%s can ask for the written word instead', async (_who, listening, silent) => {
-  expect(await questionWith(listening, silent)).toBe('What is tasu?')
+])('%s can ask for the written word instead', async (_who, listening, cannotListen) => {
+  expect(await questionWith(listening, cannotListen)).toBe('What is tasu?')
 })

@@ -2,25 +2,34 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { study } from '#shared/study/study.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { saveAnswer, sendFullBatch } from '#client/domain/answering/answers.ts'
+import { saveAnswer, sendOnceManyWait } from '#client/domain/answering/answers.ts'
 import type { LessonWordProps } from '#client/domain/answering/lesson-word.ts'
 import { verdictText } from '#client/domain/answering/verdict-text.ts'
 import { markWordAnswer, meantBy, type AnswerMark, type WordAnswer } from './review/answer-mark.ts'
 import type { ReviewWordStep } from './review/session-state.ts'
-import { StepFeedback } from './review/step-feedback.tsx'
+import { ReviewFeedback } from './review/review-feedback.tsx'
 import { WordStepView } from './review/word-step.tsx'
 
 /**
  * A question about a word that the lesson has shown. It is answered by its entry, so that it never counts for a quiz. It is asked by ear only
  * if the settings are known to allow it when it appears.
  */
-export function LessonWord({ word, mode, isRepeat, attemptId, person, silent, sinceShown, ...slots }: LessonWordProps) {
+export function LessonWord({
+  word,
+  mode,
+  isRepeat,
+  attemptId,
+  person,
+  cannotListen,
+  sinceShown,
+  ...slots
+}: LessonWordProps) {
   const { onAnswered, onNext, onCannotListen } = slots
   const [answerMark, setAnswerMark] = useState<AnswerMark>()
   const [busy, setBusy] = useState(false)
   const { data: settings } = useQuery({ ...query(study.settings), throwOnError: false })
-  const [canListen] = useState(!silent && settings?.listening === true)
-  const step: ReviewWordStep = { word, mode: mode === 'listen' && !canListen ? 'meaning' : mode, isRepeat }
+  const [mayBeHeard] = useState(!cannotListen && settings?.listening === true)
+  const step: ReviewWordStep = { word, mode: mode === 'listen' && !mayBeHeard ? 'meaning' : mode, isRepeat }
   const answer = async (wordAnswer: WordAnswer) => {
     if (busy || answerMark || 'knows' in wordAnswer) return
     setBusy(true)
@@ -31,7 +40,7 @@ export function LessonWord({ word, mode, isRepeat, attemptId, person, silent, si
       ...('chosen' in wordAnswer ? { chosen: [wordAnswer.chosen] } : wordAnswer),
       ...(since === undefined ? {} : { sinceShown: since }),
     })
-    void sendFullBatch(person)
+    void sendOnceManyWait(person)
     const result = markWordAnswer(word, wordAnswer)
     onAnswered(result.verdict !== 'wrong')
     setAnswerMark(result)
@@ -49,7 +58,7 @@ export function LessonWord({ word, mode, isRepeat, attemptId, person, silent, si
           onNext={onNext}
         />
       </div>
-      {answerMark && <StepFeedback step={step} answerMark={answerMark} silent={silent} onNext={onNext} />}
+      {answerMark && <ReviewFeedback step={step} answerMark={answerMark} cannotListen={cannotListen} onNext={onNext} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { homeLink, preparingReview, reviewTitle } from '#shared/study/end-messages.ts'
 import { study, defaultStudyDay } from '#shared/study/study.ts'
-import { saveAnswer, readMark, sendAnswers, sendFullBatch } from '#client/domain/answering/answers.ts'
+import { saveAnswer, readMark, sendAnswers, sendOnceManyWait } from '#client/domain/answering/answers.ts'
 import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { queryKeyOf, sayLoggedOut } from '#client/lib/query/query-client.ts'
@@ -15,7 +15,7 @@ import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { NoWordsDue } from './nothing-due.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { RiceField } from './rice/rice-field.tsx'
-import { stepId, isWord, startReview, type ReviewSession as ReviewSessionState } from './review/session-state.ts'
+import { stepId, isWord, startReview, type ReviewSessionState } from './review/session-state.ts'
 import { moreQuery, type MoreKind } from './more.ts'
 import type { PracticeStart } from './more-button.tsx'
 import { todayQuery } from './today.ts'
@@ -61,7 +61,7 @@ const Started = ({ userId, AskQuestion, afterwards, firstSession, minutes, pract
     save={async (answer) => {
       onAnswer?.()
       const id = await saveAnswer(userId, answer)
-      void sendFullBatch(userId)
+      void sendOnceManyWait(userId)
       return id
     }}
     mark={(id) => readMark(userId, id)}

@@ -27,7 +27,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
-import { Field, Options } from '#client/ui/form/field.tsx'
+import { Field, SelectOptions } from '#client/ui/form/field.tsx'
 import { PickedSelect } from '#client/ui/form/picked-select.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
@@ -71,7 +71,7 @@ function Reminder({ at, isConfirmed, save }: ReminderProps) {
       {at !== null && (
         <Field className="mt-2 sm:max-w-60" label={say(reminderTimeLabel)}>
           <PickedSelect value={at} onText={saveTime}>
-            <Options options={[...new Set([...reminderTimes, at])].toSorted().map((time) => [time, time])} />
+            <SelectOptions options={[...new Set([...reminderTimes, at])].toSorted().map((time) => [time, time])} />
           </PickedSelect>
         </Field>
       )}
@@ -100,7 +100,7 @@ export function StudySettings({ isConfirmed }: Pick<ReminderProps, 'isConfirmed'
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label={say(minutesLabel)}>
               <PickedSelect value={String(minutes)} onText={(value) => save({ minutes: Number(value) })}>
-                <Options
+                <SelectOptions
                   options={withOwn(minutesOffered, minutes).map((count) => [
                     String(count),
                     say(minutesOption, { count }),
@@ -110,7 +110,7 @@ export function StudySettings({ isConfirmed }: Pick<ReminderProps, 'isConfirmed'
             </Field>
             <Field label={say(newWordsLabel)} hint={say(newWordsHint)}>
               <PickedSelect value={String(newWords)} onText={(value) => save({ newWords: Number(value) })}>
-                <Options
+                <SelectOptions
                   options={withOwn(newWordsOffered, newWords).map((count) => [
                     String(count),
                     say(newWordsOption, { count }),

@@ -38,7 +38,7 @@ import { StartTrialButton } from './plans/start-trial-button.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { detailText, expiryText, isOpen, planName, termText, waitingWords } from './subscription-text.ts'
 
-const Frame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+const SubscriptionFrame = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <Card as="section" aria-labelledby="subscription" className="sm:p-7">
     <h2 id="subscription" className="flex items-center gap-2.5 text-xl">
       {title}
@@ -102,7 +102,7 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionJson; view
   const detail = detailText(subscription)
   const open = isOpen(subscription)
   return (
-    <Frame title={open ? <ActiveTitle /> : say(noActiveSubscription)}>
+    <SubscriptionFrame title={open ? <ActiveTitle /> : say(noActiveSubscription)}>
       {open && <p>{say(fullAccess)}</p>}
       {pastDue && <PastDueNotice {...subscription} />}
       {!open && !opensAll(viewer) && (
@@ -139,7 +139,7 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionJson; view
         )}
         <SubscriptionActions subscription={subscription} />
       </CardFoot>
-    </Frame>
+    </SubscriptionFrame>
   )
 }
 
@@ -149,13 +149,13 @@ const opensAll = ({ role }: UserJson) => role === 'TEACHER' || role === 'ADMIN'
 function None({ viewer }: { viewer: UserJson }) {
   const paid = usePaidBefore()
   return (
-    <Frame title={say(noActiveSubscription)}>
+    <SubscriptionFrame title={say(noActiveSubscription)}>
       {opensAll(viewer) ? (
         <p>{say(roleOpensAll)}</p>
       ) : (
         <TrialMessage viewer={viewer} {...(paid && { ended: say(planHasEnded) })} />
       )}
-    </Frame>
+    </SubscriptionFrame>
   )
 }
 

@@ -33,7 +33,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
-import { Field, Select, TextInput, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, TextInput, SelectOptions } from '#client/ui/form/field.tsx'
 import type { Voice } from './speaker-choice.tsx'
 
 const methodNames: Record<ConsentWay, PlainText> = {
@@ -98,7 +98,7 @@ export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
         {!speaker.isMe && (
           <Field label={say(howWasItAgreed)}>
             <Select value={value.how} onText={(value) => change({ how: value as ConsentWay })}>
-              <Options options={optionsOf(methodNames)} />
+              <SelectOptions options={optionsOf(methodNames)} />
             </Select>
           </Field>
         )}

@@ -11,7 +11,7 @@ import {
 } from '#shared/voices/studio-messages.ts'
 import { useMicrophone } from '#client/lib/use-microphone.ts'
 import { Button } from '#client/ui/button.tsx'
-import { refusals, takeOf, type Samples } from './sound/clip.ts'
+import { takeRefusals, takeOf, type Samples } from './sound/clip.ts'
 import { concatenate } from './sound/concatenate.ts'
 import { microphoneMessage, openMicrophone, type Microphone } from './sound/microphone.ts'
 import { encodeWav } from './sound/wav-file.ts'
@@ -19,7 +19,7 @@ import { encodeWav } from './sound/wav-file.ts'
 /** Recording as a normalized file, or the reason why it is unusable. */
 function wavFileOf(parts: Samples[], rate: number): File | string {
   const take = takeOf(concatenate(parts), rate, 0)
-  if ('refusal' in take) return say(refusals[take.refusal])
+  if ('refusal' in take) return say(takeRefusals[take.refusal])
   const gain = gainFor(measureLoudness(take.samples, rate))
   const louder = take.samples.map((sample) => sample * gain)
   return new File([encodeWav(louder, rate)], 'recording.wav', { type: 'audio/wav' })

@@ -29,7 +29,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
-import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
 
@@ -127,7 +127,7 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
         <Field label={say(speakerDialect)} note={say(optionalNote)} error={fieldErrors['dialect']}>
           <Select {...form.text('dialect')}>
             <option value="">{say(notKnown)}</option>
-            <Options options={dialectOptions(dialects)} />
+            <SelectOptions options={dialectOptions(dialects)} />
           </Select>
         </Field>
         <DraftField

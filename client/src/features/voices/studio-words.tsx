@@ -25,7 +25,7 @@ import { optionsOf } from '#client/lib/options.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { queryOrNull } from '#client/lib/query/query-or-null.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
-import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { Fold } from '#client/ui/dialog/fold.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
@@ -68,19 +68,19 @@ export function StudioWords({ children }: { children: Shown }) {
               <Field label={say(wordsOfDialect)}>
                 <Select value={filters.dialect} onText={choose('dialect')}>
                   <option value="">{say(anyDialect)}</option>
-                  <Options options={dialectOptions(dialects)} />
+                  <SelectOptions options={dialectOptions(dialects)} />
                 </Select>
               </Field>
               <Field label={say(wordsAbout)}>
                 <Select value={filters.domain} onText={choose('domain')}>
                   <option value="">{say(allTopics)}</option>
-                  <Options options={optionsOf(domainLabels)} />
+                  <SelectOptions options={optionsOf(domainLabels)} />
                 </Select>
               </Field>
               <Field label={say(wordsOfList)}>
                 <Select value={filters.source} onText={choose('source')}>
                   <option value="">{say(anyList)}</option>
-                  <Options lang="" options={sources.map(({ id, title }) => [id, title] as const)} />
+                  <SelectOptions lang="" options={sources.map(({ id, title }) => [id, title] as const)} />
                 </Select>
               </Field>
               <Field label={say(wordsByVoice)}>

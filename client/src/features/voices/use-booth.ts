@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { atTheStart, nextStep, type BoothWord } from './booth.ts'
-import { refusals, takeOf, type Samples } from './sound/clip.ts'
+import { takeRefusals, takeOf, type Samples } from './sound/clip.ts'
 import { encodeClip } from './sound/encode-clip.ts'
 import { concatenate } from './sound/concatenate.ts'
 import type { Microphone } from './sound/microphone.ts'
@@ -34,7 +34,7 @@ export function useBooth({ microphone, room, words, consentId, takes }: Deps) {
     try {
       const captured = concatenate(parts.current)
       const take = takeOf(captured, microphone.rate, room)
-      if ('refusal' in take) return step({ type: 'refused', words: say(refusals[take.refusal]) })
+      if ('refusal' in take) return step({ type: 'refused', words: say(takeRefusals[take.refusal]) })
       const clientId = crypto.randomUUID()
       const { entryId, form } = current
       const sound = await encodeClip(take.samples, microphone.rate)

@@ -50,32 +50,36 @@ const Entry = (props: Omit<ComponentProps<typeof EntryDialog>, 'Upload'>) => (
   </Suspense>
 )
 
-const courses = lazyPart(async () => (await import('#client/features/courses/teach/admin-courses.tsx')).AdminCourses)
-const categories = lazyPart(async () => (await import('#client/features/entries/edit/entry-admin.tsx')).EntryAdmin)
-const people = lazyPart(async () => (await import('#client/features/people/people-admin.tsx')).PeopleAdmin)
-const invited = lazyPart(
+const courseAdmin = lazyPart(
+  async () => (await import('#client/features/courses/teach/admin-courses.tsx')).AdminCourses,
+)
+const entryAdmin = lazyPart(async () => (await import('#client/features/entries/edit/entry-admin.tsx')).EntryAdmin)
+const peopleAdmin = lazyPart(async () => (await import('#client/features/people/people-admin.tsx')).PeopleAdmin)
+const invitationAdmin = lazyPart(
   async () => (await import('#client/features/voices/invitations/invitation-admin.tsx')).InvitationAdmin,
 )
-const reviews = lazyPart(
+const reviewAdmin = lazyPart(
   async () => (await import('#client/features/contributions/review/review-admin.tsx')).ReviewAdmin,
 )
-const paid = lazyPart(
+const paymentsAdmin = lazyPart(
   async () => (await import('#client/features/subscriptions/payments/payments-admin.tsx')).PaymentsAdmin,
 )
-const issued = lazyPart(
+const certificateAdmin = lazyPart(
   async () => (await import('#client/features/certificates/certificate-admin.tsx')).CertificateAdmin,
 )
-const schoolClasses = lazyPart(
+const classAdmin = lazyPart(
   async () => (await import('#client/features/classes/manage/admin-classes.tsx')).AdminClasses,
 )
-const gatherings = lazyPart(async () => (await import('#client/features/events/event-admin.tsx')).EventAdmin)
-const figures = lazyPart(async () => (await import('#client/features/statistics/statistics-tab.tsx')).StatisticsTab)
-const learning = lazyPart(
+const eventAdmin = lazyPart(async () => (await import('#client/features/events/event-admin.tsx')).EventAdmin)
+const statisticsFigures = lazyPart(
+  async () => (await import('#client/features/statistics/statistics-tab.tsx')).StatisticsTab,
+)
+const learningFigures = lazyPart(
   async () => (await import('#client/features/statistics/learning-figures.tsx')).LearningFigures,
 )
-const unsent = lazyPart(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentEmails)
+const unsentEmails = lazyPart(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentEmails)
 const unsentNotice = lazyPart(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentNotice)
-const commands = lazyPart(async () => (await import('#client/features/audit/audit-list.tsx')).AuditList)
+const auditList = lazyPart(async () => (await import('#client/features/audit/audit-list.tsx')).AuditList)
 
 interface TabParts {
   /** Name in the address: /admin?tab=users. */
@@ -93,56 +97,62 @@ const tabs: TabParts[] = [
     label: coursesTab,
     content: (
       <WithLessonFiles>
-        <courses.Part />
+        <courseAdmin.Part />
       </WithLessonFiles>
     ),
-    preload: courses.preload,
+    preload: courseAdmin.preload,
   },
   {
     name: 'categories',
     label: categoriesTab,
-    content: <categories.Part Upload={Upload} />,
-    preload: categories.preload,
+    content: <entryAdmin.Part Upload={Upload} />,
+    preload: entryAdmin.preload,
   },
   {
     name: 'users',
     label: usersTab,
-    content: <people.Part invitations={<invited.Part />} />,
-    preload: async () => void (await Promise.all([people.preload(), invited.preload()])),
+    content: <peopleAdmin.Part invitations={<invitationAdmin.Part />} />,
+    preload: async () => void (await Promise.all([peopleAdmin.preload(), invitationAdmin.preload()])),
   },
   {
     name: 'contributions',
     label: contributionsTab,
     mark: <PendingBadge />,
-    content: <reviews.Part Entry={Entry} />,
-    preload: reviews.preload,
+    content: <reviewAdmin.Part Entry={Entry} />,
+    preload: reviewAdmin.preload,
   },
-  { name: 'payments', label: paymentsTab, content: <paid.Part />, preload: paid.preload },
+  { name: 'payments', label: paymentsTab, content: <paymentsAdmin.Part />, preload: paymentsAdmin.preload },
   {
     name: 'statistics',
     label: statisticsTab,
     content: (
       <div className="grid gap-8">
-        <figures.Part overTime={<learning.Part />} />
-        <unsent.Part />
+        <statisticsFigures.Part overTime={<learningFigures.Part />} />
+        <unsentEmails.Part />
       </div>
     ),
-    preload: async () => void (await Promise.all([figures.preload(), learning.preload(), unsent.preload()])),
+    preload: async () =>
+      void (await Promise.all([statisticsFigures.preload(), learningFigures.preload(), unsentEmails.preload()])),
   },
-  { name: 'certificates', label: certificatesTab, content: <issued.Part />, preload: issued.preload },
+  {
+    name: 'certificates',
+    label: certificatesTab,
+    content: <certificateAdmin.Part />,
+    preload: certificateAdmin.preload,
+  },
   {
     name: 'classes',
     label: classesTitle,
     content: (
       <div className="grid gap-5">
         <h2>{say(classesTitle)}</h2>
-        <schoolClasses.Part />
+        <classAdmin.Part />
       </div>
     ),
-    preload: schoolClasses.preload,
+    preload: classAdmin.preload,
   },
-  { name: 'events', label: eventsTab, content: <gatherings.Part />, preload: gatherings.preload },
-  { name: 'audit', label: auditTab, content: <commands.Part />, preload: commands.preload },
+  { name: 'events', label: eventsTab, content: <eventAdmin.Part />, preload: eventAdmin.preload },
+  { name: 'audit', label: auditTab, content: <auditList.Part />, preload: auditList.preload },
 ]
 
 /** Scrolls the open tab into view. Only wide screens have room for all tabs. */

@@ -3,7 +3,7 @@ import { courses, lessons } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import { CourseCertificate } from '#client/features/certificates/course-certificate.tsx'
-import { CourseTitle, LessonPage } from '#client/features/courses/lesson-page.tsx'
+import { CoursePageTitle, CoursePage } from '#client/features/courses/course-page.tsx'
 import { CourseDownload } from '#client/features/offline/course-download.tsx'
 import { DoneToggle } from '#client/features/progress/done-toggle.tsx'
 import { CourseProgressLine } from '#client/features/progress/course-progress-line.tsx'
@@ -29,11 +29,11 @@ export const reads: PageReads = ({ params: { id }, viewer }) => [
 
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
   <>
-    <CourseTitle courseId={id} />
+    <CoursePageTitle courseId={id} />
     <Gate>
       {(viewer) => (
         <Container className="max-w-[880px] pt-3 sm:pt-4 sm:pt-8">
-          <LessonPage
+          <CoursePage
             key={id}
             courseId={id}
             back={<BackHome />}

@@ -6,7 +6,7 @@ import { CourseCertificate } from '#client/features/certificates/course-certific
 import { useClassChoice } from '#client/features/classes/learner/class-choice.tsx'
 import { wordReads } from '#client/features/courses/text/lesson-contents.ts'
 import { hasParsedText, parsedTextsQuery } from '#client/features/courses/text/parsed-by-server.ts'
-import { LessonPlayer, LessonTitle } from '#client/features/courses/player/lesson-player.tsx'
+import { LessonPlayer, LessonPageTitle } from '#client/features/courses/player/lesson-player.tsx'
 import { SiteNav } from '#client/features/site/site-nav.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'
 import { readThen, type PageReads } from '#client/lib/page-reads.ts'
@@ -74,13 +74,13 @@ const OpenLesson = ({ id, lessonId, viewer }: OpenLessonProps) => (
     }
     AskWord={AskWord}
     LessonDetails={LessonDetails}
-    finished={<CourseCertificate courseId={id} viewer={viewer} />}
+    certificate={<CourseCertificate courseId={id} viewer={viewer} />}
   />
 )
 
 export const Page = ({ params: { id, lessonId } }: { params: { id: string; lessonId: string } }) => (
   <>
-    <LessonTitle courseId={id} lessonId={lessonId} />
+    <LessonPageTitle courseId={id} lessonId={lessonId} />
     <Gate>{(viewer) => <OpenLesson key={lessonId} id={id} lessonId={lessonId} viewer={viewer} />}</Gate>
   </>
 )

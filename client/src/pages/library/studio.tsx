@@ -69,7 +69,7 @@ function Inside({ viewer, token }: { viewer: UserJson; token: string | null }) {
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function StudioFrame({ children }: { children: ReactNode }) {
   const mayInvite = useCan()('invitations.make')
   return (
     <Container className="grid max-w-[720px] gap-6 pt-4 sm:pt-8">
@@ -100,15 +100,15 @@ export function Page() {
     <>
       <PageTitle title={say(studioTitle)} />
       {token && isStranger ? (
-        <Frame>
+        <StudioFrame>
           <InvitedVisitor />
-        </Frame>
+        </StudioFrame>
       ) : (
         <Gate>
           {(known) => (
-            <Frame>
+            <StudioFrame>
               <Inside viewer={known} token={token} />
-            </Frame>
+            </StudioFrame>
           )}
         </Gate>
       )}

@@ -28,7 +28,7 @@ const path = (d: string) => <path d={d} />
 const circle = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0'
 
 export const Globe = icon(path(`${circle}M12 2a14.5 14.5 0 0 0 0 20a14.5 14.5 0 0 0 0-20M2 12h20`))
-export const Menu = icon(path('M4 5h16M4 12h16M4 19h16'))
+export const MenuIcon = icon(path('M4 5h16M4 12h16M4 19h16'))
 export const X = icon(path('M18 6 6 18M6 6l12 12'))
 export const CircleAlert = icon(path(`${circle}M12 8v4M12 16h.01`))
 export const RotateCw = icon(path('M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8M21 3v5h-5'))

@@ -117,7 +117,7 @@ interface OptionsProps {
 }
 
 /** Options of a select. */
-export const Options = ({ options, lang }: OptionsProps) =>
+export const SelectOptions = ({ options, lang }: OptionsProps) =>
   (Array.isArray(options) ? options : Object.entries(options)).map(([value, name]) => (
     <option key={value} value={value} lang={lang}>
       {name}

@@ -36,7 +36,7 @@ export const blank: AssignmentFormFields = {
 }
 const numberOr = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
-export function fieldsOf(assignment: Assignment): AssignmentFormFields {
+export function assignmentFieldsOf(assignment: Assignment): AssignmentFormFields {
   const ids = assignment.kind === 'lessons' ? assignment.lessonIds : assignment.entryIds
   return {
     kind: assignment.kind,

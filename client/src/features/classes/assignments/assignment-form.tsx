@@ -44,13 +44,13 @@ import {
   blank,
   bodyOf,
   draftOf,
-  fieldsOf,
+  assignmentFieldsOf,
   isOnlySome,
   type AssignmentFormFields,
   type Picked,
 } from './assignment-fields.ts'
 import { LessonPicker, TargetPicker, AssignmentWordPicker } from './assignment-pickers.tsx'
-import { Field, Options, Select, TextInput } from '#client/ui/form/field.tsx'
+import { Field, SelectOptions, Select, TextInput } from '#client/ui/form/field.tsx'
 
 const kindTexts = { lessons: kindLessons, words: kindWords, review: kindReview } as const
 
@@ -82,7 +82,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
   const command = before ? change : create
   const form = useDraftForm<AssignmentFormFields>({
     name: draftOf(classId, before),
-    initial: before ? fieldsOf(before) : blank,
+    initial: before ? assignmentFieldsOf(before) : blank,
     draft: CheckedAssignment,
     body: (fields) => ({ ...bodyOf(fields), onlySome: isOnlySome(fields) }),
     command,
@@ -113,7 +113,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
       {!before && (
         <Field label={say(whatKind)}>
           <Select value={value.kind} onText={(kind) => form.change({ kind: kind as AssignmentKind, items: [] })}>
-            <Options options={assignmentKinds.map((kind) => [kind, say(kindTexts[kind])] as const)} />
+            <SelectOptions options={assignmentKinds.map((kind) => [kind, say(kindTexts[kind])] as const)} />
           </Select>
         </Field>
       )}

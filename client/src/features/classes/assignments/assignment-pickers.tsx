@@ -17,7 +17,7 @@ import { say } from '#shared/messages/say.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
-import { Field, Options, Select, TextInput } from '#client/ui/form/field.tsx'
+import { Field, SelectOptions, Select, TextInput } from '#client/ui/form/field.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
 import { isOnlySome, type AssignmentFormFields, type Picked } from './assignment-fields.ts'
 
@@ -38,7 +38,7 @@ export function LessonPicker({ items, onPick }: PickerProps) {
       <Field label={say(course)}>
         <Select value={courseId} onText={setCourseId}>
           <option value="">{say(chooseCourse)}</option>
-          <Options lang="" options={list.map(({ id, title }) => [id, title] as const)} />
+          <SelectOptions lang="" options={list.map(({ id, title }) => [id, title] as const)} />
         </Select>
       </Field>
       <ul>

@@ -7,7 +7,7 @@ import { backToEditing, previewEmpty, previewText, previewTitle } from '#shared/
 import { say } from '#shared/messages/say.ts'
 import { useDraft } from '#client/lib/form/drafts.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import { blank, draftOf, fieldsOf, type AssignmentFormFields } from './assignment-fields.ts'
+import { blank, draftOf, assignmentFieldsOf, type AssignmentFormFields } from './assignment-fields.ts'
 import { AssignmentCard } from '#client/features/classes/learner/learner-class.tsx'
 
 /** The fields of the editor as they are for somebody who joins today. */
@@ -49,7 +49,10 @@ interface PreviewProps {
 
 /** An assignment as its learners see it, also a draft that is not saved yet. */
 export function AssignmentPreview({ classId, before, Words }: PreviewProps) {
-  const { value } = useDraft<AssignmentFormFields>(draftOf(classId, before), before ? fieldsOf(before) : blank)
+  const { value } = useDraft<AssignmentFormFields>(
+    draftOf(classId, before),
+    before ? assignmentFieldsOf(before) : blank,
+  )
   const [search] = useSearchParams()
   const [path] = useLocation()
   const view = search.get('preview')

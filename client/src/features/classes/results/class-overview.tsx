@@ -37,7 +37,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Field, Options, Select } from '#client/ui/form/field.tsx'
+import { Field, SelectOptions, Select } from '#client/ui/form/field.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import {
@@ -186,14 +186,14 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
           <Field label={say(assignmentText)}>
             <Select value={filter.assignment} onText={(assignment) => setFilter({ ...filter, assignment })}>
               <option value="">{say(allAssignments)}</option>
-              <Options lang="" options={published.map((one) => [one.id, one.title] as const)} />
+              <SelectOptions lang="" options={published.map((one) => [one.id, one.title] as const)} />
             </Select>
           </Field>
           {groups.length > 0 && (
             <Field label={say(groupText)}>
               <Select value={filter.group} onText={(group) => setFilter({ ...filter, group })}>
                 <option value="">{say(everybody)}</option>
-                <Options lang="" options={groups.map((one) => [one.id, one.name] as const)} />
+                <SelectOptions lang="" options={groups.map((one) => [one.id, one.name] as const)} />
               </Select>
             </Field>
           )}

@@ -19,7 +19,7 @@ import {
 import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
-import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { ReviewCard, type EntryDialogComponent } from './review-card.tsx'
 import { KeyedQueue } from './keyed-queue.tsx'
@@ -95,13 +95,13 @@ export function ReviewAdmin({ Entry }: { Entry: EntryDialogComponent }) {
         <SearchBox label={say(searchContributions)} value={q} onSearch={setSearch} className="max-lg:col-span-2" />
         <Field label={say(showFilter)}>
           <Select value={state} onText={setState}>
-            <Options options={optionsOf(stateNames)} />
+            <SelectOptions options={optionsOf(stateNames)} />
           </Select>
         </Field>
         <Field label={say(kindFilter)}>
           <Select value={kind} onText={setKind}>
             <option value="">{say(allKinds)}</option>
-            <Options options={optionsOf(contributionKindNames)} />
+            <SelectOptions options={optionsOf(contributionKindNames)} />
           </Select>
         </Field>
       </div>

@@ -88,7 +88,7 @@ function ConflictPart({ part, states, choice, group, onChoose }: PartProps) {
   )
 }
 
-interface ConflictProps {
+interface ReviewConflictProps {
   conflicts: EntryPart[]
   states: States
   group: string
@@ -97,7 +97,7 @@ interface ConflictProps {
 }
 
 /** Parts that changed since the proposal was written. The reviewer chooses each final value. */
-export const Conflict = ({ conflicts, choices, onChoose, ...rest }: ConflictProps) => (
+export const ReviewConflict = ({ conflicts, choices, onChoose, ...rest }: ReviewConflictProps) => (
   <div className="grid min-w-0 gap-4">
     <p className="flex items-start gap-2 rounded-field bg-accent-wash px-3 py-2 font-medium text-accent">
       <TriangleAlert aria-hidden className="mt-1 size-4.5 shrink-0" />

@@ -39,7 +39,7 @@ import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
-import { Conflict, ThreeStates, type States } from './review-conflict.tsx'
+import { ReviewConflict, ThreeStates, type States } from './review-conflict.tsx'
 import { canOnlyBeRejected, type ConflictChoices } from './review-resolve.ts'
 import { NewVoice, PresentVoices, type ShownProposal } from './review-voice.tsx'
 import { ChangedWords } from './review-words.tsx'
@@ -53,7 +53,7 @@ const stanceNames: Record<Of<'witness'>['stance'], PlainText> = {
   unknown: doNotKnowIt,
 }
 
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+const ProposalRow = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-sm text-soft">{name}</dt>
     <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
@@ -65,21 +65,21 @@ const Text = ({ proposal, title }: { proposal: Of<'text'>; title: string }) => {
   if (![word, meaning, dialect, onBehalfOf, audioUrl, imageUrl].some(Boolean)) return null
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
-      {word && <Row name={say(wordLabel)}>{largeDtpWord(word)}</Row>}
-      {meaning && <Row name={say(meaningLabel)}>{meaning}</Row>}
-      {dialect && <Row name={say(saidInLabel)}>{dialectText(dialect)}</Row>}
-      {onBehalfOf && <Row name={say(onBehalfOfLabel)}>{onBehalfOf}</Row>}
+      {word && <ProposalRow name={say(wordLabel)}>{largeDtpWord(word)}</ProposalRow>}
+      {meaning && <ProposalRow name={say(meaningLabel)}>{meaning}</ProposalRow>}
+      {dialect && <ProposalRow name={say(saidInLabel)}>{dialectText(dialect)}</ProposalRow>}
+      {onBehalfOf && <ProposalRow name={say(onBehalfOfLabel)}>{onBehalfOf}</ProposalRow>}
       {audioUrl && (
-        <Row name={say(soundLabel)}>
+        <ProposalRow name={say(soundLabel)}>
           <span data-play>
             <PlayButton src={audioUrl}>{title}</PlayButton>
           </span>
-        </Row>
+        </ProposalRow>
       )}
       {imageUrl && (
-        <Row name={say(contributionPictureLabel)}>
+        <ProposalRow name={say(contributionPictureLabel)}>
           <Picture src={imageUrl} alt={say(sentWith, { title })} className="h-48 w-full rounded-field" />
-        </Row>
+        </ProposalRow>
       )}
     </dl>
   )
@@ -89,23 +89,23 @@ const Text = ({ proposal, title }: { proposal: Of<'text'>; title: string }) => {
 const Edit = ({ changes, names }: Of<'edit'>) => (
   <dl className="grid gap-3">
     {changes.map(({ kind, path, before, after }) => (
-      <Row key={`${kind} ${path.join(' ')}`} name={positionLabel(path)}>
+      <ProposalRow key={`${kind} ${path.join(' ')}`} name={positionLabel(path)}>
         <ChangedWords before={valueText(before, names)} after={valueText(after, names)} />
-      </Row>
+      </ProposalRow>
     ))}
   </dl>
 )
 
 const Attestation = ({ form, dialectName, stance, note }: Of<'witness'>) => (
   <dl className="grid gap-3 sm:grid-cols-2">
-    <Row name={say(formRow)}>{largeDtpWord(form)}</Row>
-    <Row name={say(whereRow)}>{dialectName}</Row>
-    <Row name={say(saysRow)}>{say(stanceNames[stance])}</Row>
+    <ProposalRow name={say(formRow)}>{largeDtpWord(form)}</ProposalRow>
+    <ProposalRow name={say(whereRow)}>{dialectName}</ProposalRow>
+    <ProposalRow name={say(saysRow)}>{say(stanceNames[stance])}</ProposalRow>
     {note &&
       (stance === 'different' ? (
-        <Row name={say(whatTheySay)}>{largeDtpWord(note)}</Row>
+        <ProposalRow name={say(whatTheySay)}>{largeDtpWord(note)}</ProposalRow>
       ) : (
-        <Row name={say(noteFieldLabel)}>{note}</Row>
+        <ProposalRow name={say(noteFieldLabel)}>{note}</ProposalRow>
       ))}
   </dl>
 )
@@ -161,7 +161,7 @@ function Edited({ contribution, choices, onChoose }: ProposalProps) {
   return (
     <>
       {states && conflicts.length > 0 && (
-        <Conflict conflicts={conflicts} states={states} group={id} choices={choices} onChoose={onChoose} />
+        <ReviewConflict conflicts={conflicts} states={states} group={id} choices={choices} onChoose={onChoose} />
       )}
       <Edit {...proposal} changes={proposal.changes.filter(({ path }) => !isConflicting(path[0]))} />
       {states && partsWithoutConflict.length > 0 && (

@@ -13,8 +13,8 @@ import { say } from '#shared/messages/say.ts'
 import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { results } from '#shared/study/results.ts'
-import type { Marked } from '#shared/study/answers.ts'
-import { isComplete } from '#client/domain/answering/appeal-button.tsx'
+import type { Marked, StudyAnswer } from '#shared/study/answers.ts'
+import { isRepeatedLater, isContestable, isWrong } from '#client/domain/answering/answer-rules.ts'
 import { classAssignment } from '#client/domain/answering/class-assignment.ts'
 import {
   saveAnswer,
@@ -28,20 +28,19 @@ import { verdictText } from '#client/domain/answering/verdict-text.ts'
 import { queryKeyOf, refreshViewer } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { AnswerButtons, useAnswerForm } from '#client/features/courses/quiz/answer-form.tsx'
-import { isAnswered } from '#client/features/courses/quiz/answers.ts'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { answerOf } from './answer.ts'
-import { StepFoot } from './frame.tsx'
+import { StepFoot } from './lesson-frame.tsx'
 import type { ExerciseStep } from './steps.ts'
 import type { ExerciseOutcome } from './use-attempt.ts'
-import { Verdict } from './verdict.tsx'
+import { ExerciseFeedback } from './exercise-feedback.tsx'
 
 interface ExerciseProps {
   step: ExerciseStep
   attemptId: string
   person: string
   /** True if the person cannot listen now: sounds wait for their button. */
-  silent: boolean
+  cannotListen: boolean
   /** Runs before the verdict is shown, so that a reload continues with the next step. */
   onAnswered: (outcome: ExerciseOutcome) => void
   /** Continues with the outcome; null if the exercise was skipped. */
@@ -82,6 +81,7 @@ function useAnswer({
   const [busy, setBusy] = useState(false)
   const [errorText, setErrorText] = useState<string>()
   const [outcome, setOutcome] = useState<ExerciseOutcome>(null)
+  const [sent, setSent] = useState<Partial<StudyAnswer>>({})
   const [why, setWhy] = useState<keyof typeof markedWhen>('connection')
   const show = (next: ExerciseOutcome) => {
     onAnswered(next)
@@ -106,7 +106,9 @@ function useAnswer({
   const send = async (answer: ExerciseResponse | null) => {
     setBusy(true)
     setErrorText(undefined)
-    const id = await saveAnswer(person, { attemptId, ...classAssignment(), ...answerOf(step.question, answer) })
+    const content = answerOf(step.question, answer)
+    setSent(content)
+    const id = await saveAnswer(person, { attemptId, ...classAssignment(), ...content })
     const mark = await readMark(person, id)
     if (mark) await read(mark)
     setBusy(false)
@@ -127,6 +129,7 @@ function useAnswer({
   }
   return {
     outcome,
+    sent,
     why,
     busy,
     errorText,
@@ -136,16 +139,16 @@ function useAnswer({
   }
 }
 
-export function ExerciseView({ silent, onNext, onCannotListen, ...answering }: ExerciseProps) {
+export function ExerciseView({ cannotListen, onNext, onCannotListen, ...answering }: ExerciseProps) {
   const { step } = answering
   const { question } = step
-  const { outcome, why, busy, errorText, send, leaveOut, clearOutcome } = useAnswer(answering)
+  const { outcome, sent, why, busy, errorText, send, leaveOut, clearOutcome } = useAnswer(answering)
+  const gaveUp = sent.gaveUp === true
   const marked = outcome && 'marked' in outcome ? outcome.marked : undefined
   const { onSubmit, fields } = useAnswerForm(busy || outcome !== null, send)
-  const { answer } = fields
   return (
     <form onSubmit={onSubmit} className="contents">
-      <div className="pb-6" data-look={marked && isAnswered(answer) ? verdictText(marked).look : undefined}>
+      <div className="pb-6" data-look={marked && !gaveUp ? verdictText(marked).look : undefined}>
         <QuizQuestion
           question={question}
           takesFocus={outcome === null}
@@ -155,13 +158,13 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...answering }: E
         />
       </div>
       {marked ? (
-        <Verdict
+        <ExerciseFeedback
           marked={marked}
           question={question}
-          contestable={isAnswered(answer) && (answer.kind !== 'matching' || isComplete(answer.pairs))}
-          silent={silent}
-          gaveUp={!isAnswered(answer)}
-          returns={marked.verdict === 'wrong' && !step.isRepeat}
+          contestable={isContestable(sent, marked)}
+          cannotListen={cannotListen}
+          gaveUp={gaveUp}
+          isRepeatedLater={isRepeatedLater(step, isWrong(marked))}
           onNext={() => (marked.state === 'again' ? clearOutcome() : onNext(outcome))}
         />
       ) : outcome ? (
@@ -175,7 +178,7 @@ export function ExerciseView({ silent, onNext, onCannotListen, ...answering }: E
           )}
           <AnswerButtons
             question={question}
-            answer={answer}
+            answer={fields.answer}
             busy={busy}
             onGiveUp={() => send(null)}
             onLeaveOut={() => {

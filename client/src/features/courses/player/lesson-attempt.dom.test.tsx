@@ -32,7 +32,7 @@ const lesson: OpenLessonJson = {
   createdAt: '2026-01-01T00:00:00Z',
 }
 
-const slots = { AskWord: () => null, LessonDetails: () => null, finished: null }
+const slots = { AskWord: () => null, LessonDetails: () => null, certificate: null }
 const attempt = { lesson, course, lessons: [lesson], entries: new Map(), ...slots }
 
 // First in this file: the code of the questions is loaded once.

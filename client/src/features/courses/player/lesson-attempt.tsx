@@ -26,7 +26,7 @@ import { useKey } from '#client/lib/use-key.ts'
 import { isOneParagraph, wordsShown } from '#shared/courses/text/cut-text.ts'
 import { askableWords, useShownWords, useWordCards } from './words/use-lesson-entries.ts'
 import { LessonEnd } from './lesson-end.tsx'
-import { StepFoot, Frame } from './frame.tsx'
+import { StepFoot, LessonFrame } from './lesson-frame.tsx'
 import { StepText } from '#client/features/courses/text/step-text.tsx'
 import type { ExerciseStep, LessonStep, WordStep } from './steps.ts'
 import { WordQuestion } from './words/word-question.tsx'
@@ -76,7 +76,7 @@ export interface LessonAttemptProps {
   /** Files and questions, shown at the end of the lesson. */
   LessonDetails: ComponentType<{ lesson: OpenLessonJson }>
   /** Shown at the end of the course's last lesson. */
-  finished: ReactNode
+  certificate: ReactNode
 }
 
 /** Enter continues unless another control uses the key. */
@@ -144,14 +144,14 @@ export function LessonAttempt({
   entries,
   AskWord,
   LessonDetails,
-  finished,
+  certificate,
 }: LessonAttemptProps) {
   const [isAsked] = useState(() => askableWords(lesson, entries))
   const { position, save, go, restart } = useAttempt(lesson, person, isAsked)
   const { cardOf, areComing } = useWordCards(lesson, entries, person)
   const shown = useShownWords()
   const { steps, at, attemptId, firsts, leftOut, unmarked } = position
-  const [silent, setSilent] = useState(false)
+  const [cannotListen, setCannotListen] = useState(false)
   const [practised, setPractised] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const finish = useFinish(lesson, person)
@@ -194,7 +194,7 @@ export function LessonAttempt({
 
   if (!step)
     return (
-      <Frame courseId={course.id}>
+      <LessonFrame courseId={course.id}>
         <LessonEnd
           lesson={lesson}
           course={course}
@@ -211,12 +211,12 @@ export function LessonAttempt({
             goTo(withMissed(position))
           }}
           below={<LessonDetails lesson={lesson} />}
-          finished={finished}
+          certificate={certificate}
         />
-      </Frame>
+      </LessonFrame>
     )
   return (
-    <Frame courseId={course.id} done={at} total={stepCount}>
+    <LessonFrame courseId={course.id} done={at} total={stepCount}>
       <div className="grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-4">
         <h1 ref={heading} tabIndex={-1} className="font-sans text-sm font-semibold text-accent outline-none">
           <CourseText>{lesson.title}</CourseText>
@@ -226,7 +226,7 @@ export function LessonAttempt({
             key={at}
             step={step}
             attemptId={attemptId}
-            silent={silent}
+            cannotListen={cannotListen}
             person={person}
             onAnswered={(outcome) => save(positionAfter(position, step, outcome))}
             onNext={(outcome) => {
@@ -234,14 +234,14 @@ export function LessonAttempt({
               const then = positionAfter(position, step, outcome)
               goTo(isChanged ? withCurrentQuestions(then, lesson) : then)
             }}
-            onCannotListen={() => setSilent(true)}
+            onCannotListen={() => setCannotListen(true)}
           />
         ) : step.kind === 'word' && areComing ? (
           <Spinner fullScreen={false} label={say(lessonLoading)} />
         ) : step.kind === 'word' ? (
           <WordQuestion
             key={at}
-            {...{ step, at, person, attemptId, silent, AskWord }}
+            {...{ step, at, person, attemptId, cannotListen, AskWord }}
             word={cardOf(step.word)}
             sinceShown={() => shown.since(step.word)}
             onAnswered={(isRight) => save(afterWord(position, step, isRight))}
@@ -249,7 +249,7 @@ export function LessonAttempt({
               shown.show([step.word])
               void goOn(afterWord(position, step, isRight))
             }}
-            onCannotListen={() => setSilent(true)}
+            onCannotListen={() => setCannotListen(true)}
           />
         ) : (
           <Reading
@@ -265,6 +265,6 @@ export function LessonAttempt({
           />
         )}
       </div>
-    </Frame>
+    </LessonFrame>
   )
 }

@@ -32,7 +32,7 @@ import { namedWordsOf } from '#client/features/courses/text/lesson-contents.ts'
 import { Weaving } from '#client/ui/art/weaving.tsx'
 import { Valley } from '#client/ui/art/landscape.tsx'
 import { ProgressLine } from '#client/ui/list/progress-line.tsx'
-import { StepFoot } from './frame.tsx'
+import { StepFoot } from './lesson-frame.tsx'
 import { isPassed, Onward, type OnwardProps, type QuizOutcome } from './onward.tsx'
 import { WordsMet } from './words/words-met.tsx'
 
@@ -45,7 +45,7 @@ interface EndingProps extends Omit<OnwardProps, 'next'> {
   /** Files and questions of the lesson. */
   below: ReactNode
   /** Certificate of a finished course. */
-  finished: ReactNode
+  certificate: ReactNode
 }
 
 const percent = (share: number) => `${percentOf(share)} %`
@@ -168,7 +168,17 @@ function eyebrowOf(quiz: QuizOutcome | undefined, isLast: boolean) {
 }
 
 /** End of a lesson: the words that it brought, and the next step. */
-export function LessonEnd({ lesson, course, lessons, quiz, words, unmarked, below, finished, ...acts }: EndingProps) {
+export function LessonEnd({
+  lesson,
+  course,
+  lessons,
+  quiz,
+  words,
+  unmarked,
+  below,
+  certificate,
+  ...acts
+}: EndingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const soFar = useSoFar(course, lesson.id)
@@ -212,7 +222,7 @@ export function LessonEnd({ lesson, course, lessons, quiz, words, unmarked, belo
             next={next}
             done={soFar.done}
             others={soFar.others}
-            certificate={finished}
+            certificate={certificate}
             namesOthers={!isMissed}
           />
         )}

@@ -24,7 +24,7 @@ test('a lesson that is not on the device leads to the review while there is no c
       head={null}
       AskWord={nothing}
       LessonDetails={nothing}
-      finished={null}
+      certificate={null}
     />,
   )
   await screen.findByRole('heading', { name: 'This lesson is not on this device' })

@@ -29,7 +29,7 @@ import { Container } from '#client/ui/container.tsx'
 import { SubscribeBox } from '#client/features/courses/lesson-locked.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import { Frame } from './frame.tsx'
+import { LessonFrame } from './lesson-frame.tsx'
 import { useLessonEntries } from './words/use-lesson-entries.ts'
 import { hasParsedText, ParsedByServer, parsedTextsQuery } from '#client/features/courses/text/parsed-by-server.ts'
 import { LessonAttempt, type LessonAttemptProps } from './lesson-attempt.tsx'
@@ -49,7 +49,7 @@ interface PersonParam {
 const listOf = (courseId: string) => query(lessonCalls.list, { params: { id: courseId } })
 
 /** Title of the window, from the data that `LessonPlayer` loads: it is rendered outside the gate and requests nothing. */
-export function LessonTitle({ courseId, lessonId }: LessonParams) {
+export function LessonPageTitle({ courseId, lessonId }: LessonParams) {
   const { data, error } = useQuery({ ...listOf(courseId), enabled: false })
   const title = data?.find(({ id }) => id === lessonId)?.title
   return <PageTitle title={title ?? say(data || isMissing(error) ? lessonNotFound : lessonTitle)} />
@@ -121,7 +121,7 @@ export function LessonPlayer({
   choice,
   head,
   ...slots
-}: LessonParams & PersonParam & Pick<LessonAttemptProps, 'AskWord' | 'LessonDetails' | 'finished'>) {
+}: LessonParams & PersonParam & Pick<LessonAttemptProps, 'AskWord' | 'LessonDetails' | 'certificate'>) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
   // Access may have ended since the course was shown.
   const list = useQuery({ ...listOf(courseId), refetchOnMount: 'always' })
@@ -136,7 +136,7 @@ export function LessonPlayer({
   const entries = useLessonEntries(open)
   const texts = useTexts(open)
 
-  if (open && choice.question) return <Frame courseId={courseId}>{choice.question}</Frame>
+  if (open && choice.question) return <LessonFrame courseId={courseId}>{choice.question}</LessonFrame>
   if (open && course.data && entries && texts && !choice.isPending)
     return (
       <InCourse course={course.data}>
@@ -156,7 +156,7 @@ export function LessonPlayer({
     )
   if (isMissing(failure) || (list.data && !lesson)) return <Missing head={head} />
   return (
-    <Frame courseId={courseId}>
+    <LessonFrame courseId={courseId}>
       {failure && isOffline() ? (
         <NotOnDevice busy={isBusy} onRetry={retry} />
       ) : failure ? (
@@ -171,6 +171,6 @@ export function LessonPlayer({
           <CardSkeleton />
         </div>
       )}
-    </Frame>
+    </LessonFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
-import { mixedAnew, stepsOf, withReturn, type ExerciseStep } from './steps.ts'
+import { mixedAnew, stepsOf, repetitionOf, type ExerciseStep } from './steps.ts'
 
 const long = 'A sentence about the language. '.repeat(12).trim()
 const lesson = (fields: Partial<OpenLessonJson>): OpenLessonJson => ({
@@ -40,9 +40,7 @@ test('options are shuffled, and none is lost', () => {
   expect(mixed.options.toSorted()).toEqual(choiceQuestion.options)
 })
 
-test('a wrong exercise is repeated once at the end', () => {
+test('a repetition has the same question', () => {
   const step: ExerciseStep = { kind: 'exercise', question: question('a'), isRepeat: false }
-  const more = withReturn([step], step)
-  expect(more).toEqual([step, { ...step, isRepeat: true }])
-  expect(withReturn(more, more[1] as ExerciseStep)).toEqual(more)
+  expect(repetitionOf(step)).toEqual({ ...step, isRepeat: true })
 })

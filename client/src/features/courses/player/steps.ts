@@ -46,8 +46,8 @@ export function stepsOf(
   return withWordQuestions([...video, ...texts.map((text) => ({ kind: 'text' as const, text }))], isAsked)
 }
 
-/** The remaining steps with a wrong exercise repeated once before the end. */
-export function withReturn(steps: readonly LessonStep[], step: ExerciseStep): LessonStep[] {
-  if (step.isRepeat) return [...steps]
-  return [...steps, { ...step, question: mixedAnew(step.question, Math.random), isRepeat: true }]
-}
+/** The step once more, with its options in a new order. */
+export const repetitionOf = (step: ExerciseStep | WordStep): LessonStep =>
+  step.kind === 'word'
+    ? { ...step, isRepeat: true }
+    : { ...step, question: mixedAnew(step.question, Math.random), isRepeat: true }

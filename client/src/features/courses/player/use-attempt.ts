@@ -2,13 +2,14 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import type { Marked } from '#shared/study/answers.ts'
+import { isRepeatedLater, isWrong } from '#client/domain/answering/answer-rules.ts'
 import { onAnswers, storedMarks } from '#client/domain/answering/answers.ts'
 import { dropDraft } from '#client/lib/form/drafts.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { randomFor } from '#client/lib/random.ts'
 import { unsentItems } from '#client/domain/answering/outbox.ts'
 import { saveResumePosition, readResumePosition } from '#client/domain/answering/resume-position.ts'
-import { mixedAnew, stepsOf, withReturn, type ExerciseStep, type LessonStep, type WordStep } from './steps.ts'
+import { mixedAnew, repetitionOf, stepsOf, type ExerciseStep, type LessonStep, type WordStep } from './steps.ts'
 
 /** Position in a lesson. */
 export interface ResumePosition {
@@ -124,6 +125,9 @@ export function storedFrom(
   }
 }
 
+const withRepetition = (steps: LessonStep[], step: ExerciseStep | WordStep, wrong: boolean) =>
+  isRepeatedLater(step, wrong) ? [...steps, repetitionOf(step)] : steps
+
 /** Position after an exercise: its first answer counts, and a wrong one is repeated once. */
 export function positionAfter(position: ResumePosition, step: ExerciseStep, outcome: ExerciseOutcome): ResumePosition {
   const { steps, at, firsts, unmarked } = position
@@ -138,7 +142,7 @@ export function positionAfter(position: ResumePosition, step: ExerciseStep, outc
   return {
     ...next,
     firsts: first ? new Map([...firsts, [id, marked.fraction]]) : firsts,
-    steps: marked.verdict === 'wrong' ? withReturn(steps, step) : steps,
+    steps: withRepetition(steps, step, isWrong(marked)),
   }
 }
 
@@ -146,8 +150,7 @@ const sameAs = (one: Question, other: Question) => one.id === other.id && one.re
 
 /** Position after a question about a word: a wrong one is repeated once. */
 export function afterWord(position: ResumePosition, step: WordStep, isRight: boolean): ResumePosition {
-  const { steps, at } = position
-  return { ...position, at: at + 1, steps: isRight || step.isRepeat ? steps : [...steps, { ...step, isRepeat: true }] }
+  return { ...position, at: position.at + 1, steps: withRepetition(position.steps, step, !isRight) }
 }
 
 /** An attempt at the questions that were not right, to practise them. Its answers change no score of this attempt. */
@@ -155,12 +158,7 @@ export function withMissed(position: ResumePosition): ResumePosition {
   const missed = position.steps.filter(
     (step): step is ExerciseStep => isExercise(step) && !step.isRepeat && (position.firsts.get(idOf(step)) ?? 0) < 1,
   )
-  const steps = missed.map((step): LessonStep => ({
-    ...step,
-    question: mixedAnew(step.question, Math.random),
-    isRepeat: true,
-  }))
-  return { ...position, steps: [...position.steps, ...steps] }
+  return { ...position, steps: [...position.steps, ...missed.map(repetitionOf)] }
 }
 
 /** Adds questions that the teacher has changed or added during the attempt. */

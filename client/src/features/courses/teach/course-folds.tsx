@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { CourseJson } from '#shared/courses/courses.ts'
 import { hideLessons, hideResults, showLessons, showResults } from '#shared/courses/teach/messages.ts'
 import { richText, hiddenText } from '#client/lib/rich-text.tsx'
+import { EditCourseDialog } from './course-dialog.tsx'
 import { CourseResultsView } from './course-results.tsx'
+import { AddLessonDialog } from './lesson/lesson-dialog.tsx'
 import { TeacherLessons } from './lesson/lessons.tsx'
 
 interface FoldButtonProps {
@@ -81,3 +83,30 @@ export const CourseFolds = (folds: CourseFoldsProps) => (
     <CoursePanels {...folds} />
   </div>
 )
+
+/** Dialog and folds of a course, opened from its card or its row. */
+export function useCourseParts(course: CourseJson) {
+  const [dialog, setDialog] = useState<'edit' | 'add' | null>(null)
+  const [shown, setShown] = useState({ lessons: false, results: false })
+  const onShown = (part: Partial<typeof shown>) => setShown((now) => ({ ...now, ...part }))
+  const dialogs = (
+    <>
+      <EditCourseDialog
+        open={dialog === 'edit'}
+        onOpenChange={(open) => setDialog(open ? 'edit' : null)}
+        course={course}
+      />
+      <AddLessonDialog
+        open={dialog === 'add'}
+        onOpenChange={(open) => setDialog(open ? 'add' : null)}
+        course={course}
+        onAdded={() => onShown({ lessons: true })}
+      />
+    </>
+  )
+  return {
+    dialogs,
+    folds: { course, shown, onShown, id: useId() },
+    open: setDialog,
+  }
+}

@@ -1,7 +1,7 @@
 import { levelHint, levelLabel, noLevel, optional } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { levels, type Level } from '#shared/courses/courses.ts'
-import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { levelNames } from '#client/features/courses/level.tsx'
 
 interface LevelFieldProps {
@@ -13,7 +13,7 @@ export const LevelField = ({ level, onChange }: LevelFieldProps) => (
   <Field label={say(levelLabel)} note={say(optional)} hint={say(levelHint)}>
     <Select value={level ?? ''} onText={(value) => onChange(levels.find((each) => each === value) ?? null)}>
       <option value="">{say(noLevel)}</option>
-      <Options options={levelNames} />
+      <SelectOptions options={levelNames} />
     </Select>
   </Field>
 )

@@ -14,7 +14,7 @@ import {
   whatItMeans,
 } from '#shared/entries/document-messages.ts'
 import { englishName, malayName } from '#shared/entries/label-messages.ts'
-import { Field, Select, TextInput, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, TextInput, SelectOptions } from '#client/ui/form/field.tsx'
 import { dialectOptions } from '#client/domain/dialects.ts'
 import { DocumentList } from './document-list.tsx'
 
@@ -60,13 +60,13 @@ export const DocumentExamples = ({ examples, dialects, sources, onChange }: Docu
           <Field label={say(saidIn)} note={say(optionalNote)}>
             <Select value={dialect ?? ''} onText={(value) => change({ dialect: value || null })}>
               <option value="">{say(notSaid)}</option>
-              <Options options={dialectOptions(dialects)} />
+              <SelectOptions options={dialectOptions(dialects)} />
             </Select>
           </Field>
           <Field label={say(takenFrom)} note={say(optionalNote)}>
             <Select value={sourceId ?? ''} onText={(value) => change({ sourceId: value || null })}>
               <option value="">{say(notSaid)}</option>
-              <Options options={sources.map(({ id, title }) => [id, title] as const)} />
+              <SelectOptions options={sources.map(({ id, title }) => [id, title] as const)} />
             </Select>
           </Field>
         </div>

@@ -15,7 +15,7 @@ import {
   variantForm,
   whereItIsSaid,
 } from '#shared/entries/document-messages.ts'
-import { Field, Select, TextInput, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, TextInput, SelectOptions } from '#client/ui/form/field.tsx'
 import { dialectOptions } from '#client/domain/dialects.ts'
 import { DocumentList } from './document-list.tsx'
 import { MultiSelect } from './multi-select.tsx'
@@ -58,7 +58,7 @@ export const DocumentForms = ({ forms, title, dialects, onChange }: DocumentForm
             </Field>
             <Field label={say(kindLabel)}>
               <Select value={kind} onText={(value) => change({ kind: value as Form['kind'] })}>
-                <Options options={optionsOf(kinds)} />
+                <SelectOptions options={optionsOf(kinds)} />
               </Select>
             </Field>
           </div>

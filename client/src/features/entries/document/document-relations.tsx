@@ -15,7 +15,7 @@ import {
   twinRelation,
   variantRelation,
 } from '#shared/entries/document-messages.ts'
-import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { DocumentList } from './document-list.tsx'
 import { EntryPicker } from './entry-picker.tsx'
 
@@ -57,7 +57,7 @@ export function DocumentRelations({ entryId, relations, known, onChange }: Docum
             }
           >
             <Select value={kind} onText={(value) => change({ kind: value as Relation['kind'] })}>
-              <Options options={optionsOf(kinds)} />
+              <SelectOptions options={optionsOf(kinds)} />
             </Select>
           </Field>
         )}

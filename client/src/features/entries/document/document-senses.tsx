@@ -15,7 +15,7 @@ import {
   partOfSpeechLabel,
   whatItIsAbout,
 } from '#shared/entries/document-messages.ts'
-import { Options, Field, Select, TextArea, TextInput } from '#client/ui/form/field.tsx'
+import { SelectOptions, Field, Select, TextArea, TextInput } from '#client/ui/form/field.tsx'
 import { DocumentList } from './document-list.tsx'
 import { MultiSelect } from './multi-select.tsx'
 
@@ -50,7 +50,7 @@ export const DocumentSenses = ({ senses, onChange }: DocumentSensesProps) => (
               onText={(value) => change({ partOfSpeech: (value || null) as Sense['partOfSpeech'] })}
             >
               <option value="">{say(notSaid)}</option>
-              <Options options={optionsOf(partOfSpeechLabels)} />
+              <SelectOptions options={optionsOf(partOfSpeechLabels)} />
             </Select>
           </Field>
           <MultiSelect

@@ -1,4 +1,4 @@
-import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { RemovableChips } from '#client/ui/form/removable-chips.tsx'
 import { say } from '#shared/messages/say.ts'
 import { optionalNote } from '#shared/entries/document-messages.ts'
@@ -20,7 +20,7 @@ export function MultiSelect({ label, add, options, chosen, onChange }: MultiSele
       <Field label={label} note={say(optionalNote)}>
         <Select value="" onText={(value) => value && onChange([...chosen, value])}>
           <option value="">{add}</option>
-          <Options options={options.filter(([value]) => !chosen.includes(value))} />
+          <SelectOptions options={options.filter(([value]) => !chosen.includes(value))} />
         </Select>
       </Field>
       <RemovableChips

@@ -21,8 +21,8 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
-import { Conflict, isConflict } from './entry-conflict.tsx'
-import { entryFieldsBody, entryDraft, fieldsOf, validatedBody, type EntryFields } from './entry-fields.ts'
+import { EntryConflict, isConflict } from './entry-conflict.tsx'
+import { entryFieldsBody, entryDraft, entryFieldsOf, validatedBody, type EntryFields } from './entry-fields.ts'
 import { EntryForm, type EntryFormDialogProps } from './entry-form.tsx'
 import { DocumentSection, followWords, type Stored } from '#client/features/entries/document/document-section.tsx'
 import { entryBody, changesDocument } from './entry-body.ts'
@@ -86,7 +86,7 @@ export function EditEntryDialog({ entry, ...props }: EntryFormDialogProps & { en
   })
   const form = useDraftForm<EntryFields>({
     name: `category ${entry.id}`,
-    initial: fieldsOf(stored?.fullEntry ?? base),
+    initial: entryFieldsOf(stored?.fullEntry ?? base),
     draft: entryDraft,
     body: validatedBody,
     command: saving,
@@ -94,7 +94,7 @@ export function EditEntryDialog({ entry, ...props }: EntryFormDialogProps & { en
   const save = (version: number, over = stored) => saving.save(form.value, version, over)
   const conflict = isConflict(saving.error)
   const notice = conflict && (
-    <Conflict
+    <EntryConflict
       typed={form.value}
       id={entry.id}
       onKeepStored={(now) => {

@@ -35,7 +35,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { DeletedList, type DeletedRow } from '#client/ui/list/deleted-list.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
-import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'
 import { AddEntryDialog } from './entry-dialog.tsx'
 import { EditEntryDialog } from './edit-entry.tsx'
@@ -116,7 +116,7 @@ function Filters() {
       <Field label={say(typeLabel)} className="max-sm:[&_label]:sr-only">
         <Select value={type} onText={narrow}>
           <option value="">{say(allTypes)}</option>
-          <Options options={optionsOf(entryTypeLabels)} />
+          <SelectOptions options={optionsOf(entryTypeLabels)} />
         </Select>
       </Field>
     </div>

@@ -18,14 +18,14 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { Loaded } from '#client/ui/message/loaded.tsx'
-import { differences, fieldLabels, fieldsOf, type EntryFields } from './entry-fields.ts'
+import { differences, fieldLabels, entryFieldsOf, type EntryFields } from './entry-fields.ts'
 import { partNames, touchedIn } from '#client/features/entries/document/document-fields.ts'
 import { useNames } from '#client/features/entries/view/use-names.ts'
 
 /** Conflict of docs/product.md 32: somebody else has saved first. */
 export const isConflict = (error: Error | null) => error instanceof ApiError && error.code === 'stale'
 
-interface ConflictProps {
+interface EntryConflictProps {
   typed: EntryFields
   id: string
   /** Discards the edit and starts again from the stored entry. */
@@ -35,7 +35,7 @@ interface ConflictProps {
 }
 
 /** Shows the stored entry beside the edit; nothing is lost until the admin chooses. */
-export function Conflict({ typed, id, onKeepStored, onKeepTyped }: ConflictProps) {
+export function EntryConflict({ typed, id, onKeepStored, onKeepTyped }: EntryConflictProps) {
   const stored = useQuery({
     queryKey: ['conflict', id, typed.version],
     queryFn: () => call(entryDocuments.read, { params: { id } }),
@@ -48,12 +48,17 @@ export function Conflict({ typed, id, onKeepStored, onKeepTyped }: ConflictProps
   )
 }
 
-function Differences({ typed, data, onKeepStored, onKeepTyped }: Omit<ConflictProps, 'id'> & { data: FullEntryJson }) {
+function Differences({
+  typed,
+  data,
+  onKeepStored,
+  onKeepTyped,
+}: Omit<EntryConflictProps, 'id'> & { data: FullEntryJson }) {
   const box = useRef<HTMLDivElement>(null)
   const names = useNames(data)
   // The notice takes the focus, because the button at the foot of the dialog is far from it.
   useEffect(() => box.current?.focus(), [])
-  const stored = fieldsOf(data)
+  const stored = entryFieldsOf(data)
   const differing = differences(typed, stored)
   const touched = touchedIn(typed)
   return (

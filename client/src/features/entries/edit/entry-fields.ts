@@ -49,7 +49,7 @@ export const emptyFields: EntryFields = {
   ...untouched,
 }
 
-export const fieldsOf = (entry: EntryJson): EntryFields => ({
+export const entryFieldsOf = (entry: EntryJson): EntryFields => ({
   type: entry.type,
   title: entry.title,
   content: entry.content,

@@ -20,7 +20,7 @@ import { warnBeforeFile } from '#shared/entries/library/view-messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
-import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { fileName } from '#client/features/entries/view/content-warning.tsx'
@@ -52,7 +52,7 @@ export function FileWarningsDialog({ entry, ...dialog }: FileWarningsProps) {
       <div className="grid gap-5">
         <Field label={say(whichFile)}>
           <Select value={path} onText={setPath}>
-            <Options options={files.map((file) => [file.path, file.name] as const)} />
+            <SelectOptions options={files.map((file) => [file.path, file.name] as const)} />
           </Select>
         </Field>
         <OneWarning

@@ -11,7 +11,7 @@ import { chooseOption, pleaseChooseType } from '#shared/entries/edit-messages.ts
 import type { DraftForm } from '#client/lib/form/draft-form.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
-import { Field, Select, TextArea, TextInput, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, TextArea, TextInput, SelectOptions } from '#client/ui/form/field.tsx'
 import { FormBox, type SubmitWords } from '#client/ui/form/form-box.tsx'
 import { useDialects } from '#client/domain/dialects.ts'
 import { fieldLabels, mediaFields, type EntryFields } from './entry-fields.ts'
@@ -90,7 +90,7 @@ function Fields({ form, contentHint, isPlain }: FieldsProps) {
       <Field label={say(fieldLabels.type)} required error={fieldErrors['type'] && say(pleaseChooseType)}>
         <Select value={value.type} onText={(value) => change({ type: value as EntryType })}>
           {value.type === '' && <option value="">{say(chooseOption)}</option>}
-          <Options options={optionsOf(entryTypeLabels)} />
+          <SelectOptions options={optionsOf(entryTypeLabels)} />
         </Select>
       </Field>
       <Field label={say(fieldLabels.title)} required error={fieldErrors['title']}>

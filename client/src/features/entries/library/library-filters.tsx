@@ -42,7 +42,7 @@ import {
 import { query } from '#client/lib/query/query-client.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Options } from '#client/ui/form/field.tsx'
+import { SelectOptions } from '#client/ui/form/field.tsx'
 import { dialectOptions, useDialectName, useDialects } from '#client/domain/dialects.ts'
 import { voicedLettersCall } from './library-calls.ts'
 
@@ -108,7 +108,7 @@ const FilterSelect = ({ label, value, options, onPick }: FilterSelectProps) => (
     )}
   >
     <option value="">{label}</option>
-    <Options options={options} />
+    <SelectOptions options={options} />
   </select>
 )
 

@@ -40,7 +40,7 @@ interface RowProps {
   from: string
 }
 
-function Row({ entry, isCurrent, from }: RowProps) {
+function EntryRow({ entry, isCurrent, from }: RowProps) {
   const { id, title, homograph, language, warned, warning, imageUrl } = entry
   const meaning = readerMeaning(entry)
   const languageName = otherLanguageName(language)
@@ -123,7 +123,7 @@ export function ListBeside({ id }: { id: string }) {
             className="relative max-h-[calc(100dvh-14rem)] overflow-y-auto rounded-card border bg-surface empty:hidden"
           >
             {data.rows.map((row) => (
-              <Row key={row.id} entry={row} isCurrent={row.id === id} from={address} />
+              <EntryRow key={row.id} entry={row} isCurrent={row.id === id} from={address} />
             ))}
           </ul>
           {data.next && (

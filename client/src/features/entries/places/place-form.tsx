@@ -20,7 +20,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
-import { Field, Options, Select } from '#client/ui/form/field.tsx'
+import { Field, SelectOptions, Select } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
 import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 
@@ -92,7 +92,7 @@ export function PlaceForm({ place, all, open, onOpenChange }: PlaceFormProps) {
         <Field label={say(placeDialect)} error={form.fieldErrors['dialect']}>
           <Select {...form.text('dialect')}>
             <option value="">{say(noDialect)}</option>
-            <Options options={dialects.map(({ slug, name }) => [slug, name] as const)} />
+            <SelectOptions options={dialects.map(({ slug, name }) => [slug, name] as const)} />
           </Select>
         </Field>
         <DraftField

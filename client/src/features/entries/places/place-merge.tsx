@@ -5,7 +5,7 @@ import { say } from '#shared/messages/say.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, DialogFoot, type OpenProps } from '#client/ui/dialog/dialog.tsx'
-import { Field, Options, Select } from '#client/ui/form/field.tsx'
+import { Field, SelectOptions, Select } from '#client/ui/form/field.tsx'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
 import { placeLists } from './place-form.tsx'
 
@@ -34,7 +34,7 @@ export function MergePlaceDialog({ place, all, open, onOpenChange }: MergePlaceP
       <Field label={say(choosePlace)} error={merge.error && sentenceFor(merge.error)}>
         <Select value={into} onText={setInto}>
           <option value="">{say(choosePlace)}</option>
-          <Options options={others.map(({ id, name }) => [id, name] as const)} />
+          <SelectOptions options={others.map(({ id, name }) => [id, name] as const)} />
         </Select>
       </Field>
       <DialogFoot>

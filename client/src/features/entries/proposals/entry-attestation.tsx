@@ -21,7 +21,7 @@ import {
 import { tellUs } from '#shared/entries/library/view-messages.ts'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
-import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
 import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
@@ -92,7 +92,7 @@ export function AttestationDialog({ entry, open, onOpenChange }: TellProps) {
         <Field label={say(whereQuestion)} required error={fieldErrors['dialect']}>
           <Select {...form.text('dialect')}>
             <option value="">{say(chooseDialect)}</option>
-            <Options options={dialectOptions(dialects)} />
+            <SelectOptions options={dialectOptions(dialects)} />
           </Select>
         </Field>
         <SuggestPlace />

@@ -22,7 +22,7 @@ import { askToTakeDown } from '#shared/entries/library/view-messages.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
-import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
 import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
@@ -79,7 +79,7 @@ export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
             <Select {...form.text('what')}>
               <option value={entry.id}>{say(wholeEntry)}</option>
               {picture && <option value={picture}>{say(itsPicture)}</option>}
-              <Options
+              <SelectOptions
                 options={entry.voices.map(
                   ({ id, speaker }) => [id, speaker ? say(voiceOf, { speaker }) : say(voiceWithoutName)] as const,
                 )}

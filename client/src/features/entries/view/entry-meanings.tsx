@@ -9,7 +9,13 @@ import { Badge } from '#client/ui/badge.tsx'
 import { EntrySection } from './entry-section.tsx'
 
 /** A meaning in the reader's language, else in the other one. */
-export function Meaning({ en = null, ms = null }: { en?: string | null | undefined; ms?: string | null | undefined }) {
+export function BilingualMeaning({
+  en = null,
+  ms = null,
+}: {
+  en?: string | null | undefined
+  ms?: string | null | undefined
+}) {
   const { text, lang } = readerMeaning({ content: en ?? ms ?? '', ms })
   return <span lang={lang}>{text}</span>
 }
@@ -27,7 +33,7 @@ export function EntryMeanings({ entry }: { entry: FullEntryJson }) {
         {senses.map(({ en, ms, note, partOfSpeech, domains = [] }) => (
           <li key={`${en} ${ms}`} className="grid gap-1">
             <p className="text-lg wrap-anywhere">
-              <Meaning en={en} ms={ms} />
+              <BilingualMeaning en={en} ms={ms} />
               {partOfSpeech && (
                 <span className="ml-2 text-base text-soft">{say(partOfSpeechLabels[partOfSpeech])}</span>
               )}

@@ -18,7 +18,7 @@ import {
 import { synonymRelation } from '#shared/entries/document-messages.ts'
 import { Homograph } from '#client/domain/homograph.tsx'
 import { EntrySection } from './entry-section.tsx'
-import { Meaning } from './entry-meanings.tsx'
+import { BilingualMeaning } from './entry-meanings.tsx'
 
 type Related = FullEntryJson['related'][number]
 
@@ -49,7 +49,7 @@ export function EntryRelated({ related }: { related: Related[] }) {
                 <Homograph number={word.homograph} />
               </span>
               <span className="text-soft">
-                {word.warning === null ? <Meaning en={word.content} ms={word.ms} /> : word.warning}
+                {word.warning === null ? <BilingualMeaning en={word.content} ms={word.ms} /> : word.warning}
               </span>
             </Link>
           </li>

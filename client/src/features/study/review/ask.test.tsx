@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WordCard } from '#shared/study/cards.ts'
-import { Meaning, WriteWord } from './ask.tsx'
+import { ChooseMeaning, WriteWord } from './ask.tsx'
 import { ExamplePrompt } from './example-prompt.tsx'
 
 const word = {
@@ -50,13 +50,13 @@ test('a meaning in another language than the page names its language', () => {
   const english = { ...props, word: { ...word, lang: 'en' as const } }
   const named = '<span lang="en">mother (in Ranau and Kota Belud)</span>'
   expect(renderToStaticMarkup(<WriteWord {...english} />)).toContain(named)
-  expect(renderToStaticMarkup(<Meaning {...english} options={['tina', 'ama']} />)).toContain(named)
+  expect(renderToStaticMarkup(<ChooseMeaning {...english} options={['tina', 'ama']} />)).toContain(named)
 })
 
 test('a text with a question mark of its own keeps one mark in the question', () => {
   const asking = { ...props, word: { ...word, text: 'Isai ngaran nu?', meaning: 'What is your name?' } }
   expect(renderToStaticMarkup(<WriteWord {...asking} />)).toContain('How do you say “What is your name”?')
-  expect(renderToStaticMarkup(<Meaning {...asking} options={['Isai ngaran nu?', 'ama']} />)).toContain(
+  expect(renderToStaticMarkup(<ChooseMeaning {...asking} options={['Isai ngaran nu?', 'ama']} />)).toContain(
     'What is Isai ngaran nu?<',
   )
 })

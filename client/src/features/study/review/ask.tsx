@@ -33,7 +33,7 @@ import { Word } from '#client/ui/media/word.tsx'
 import { WordCardFrame } from '#client/ui/media/word-card-frame.tsx'
 import { namedDialect } from './named-dialect.ts'
 import { piecesBeforeSpace, splitIntoTiles, textFrom } from './letters.ts'
-import { isPictured, Options } from './options.tsx'
+import { isPictured, WordOptions } from './options.tsx'
 import { Tiles } from './tiles.tsx'
 
 export interface AskProps {
@@ -112,7 +112,7 @@ const withoutMark = (text: string) => text.replace(/[?!]+$/, '')
 const choiceLayout = 'grid grid-cols-1 content-start gap-4 max-sm:grid-rows-[auto_1fr_auto]'
 
 /** The word is read, and its picture or meaning is tapped. */
-export function Meaning({ word, ...rest }: AskProps) {
+export function ChooseMeaning({ word, ...rest }: AskProps) {
   const pictured = isPictured(word, rest.options)
   return (
     <div className={choiceLayout}>
@@ -126,14 +126,14 @@ export function Meaning({ word, ...rest }: AskProps) {
           </PlayButton>
         )}
       </div>
-      <Options word={word} shows={pictured ? 'picture' : 'meaning'} {...rest} />
+      <WordOptions word={word} shows={pictured ? 'picture' : 'meaning'} {...rest} />
       <GiveUp {...rest} />
     </div>
   )
 }
 
 /** The word is heard, and its picture or meaning is tapped. It can be asked in writing if the person cannot listen now. */
-export function Listen({ word, ...rest }: AskProps & { onCannot: () => void }) {
+export function ChooseHeard({ word, ...rest }: AskProps & { onCannot: () => void }) {
   const pictured = isPictured(word, rest.options)
   return (
     <div className="grid content-start gap-4">
@@ -148,7 +148,7 @@ export function Listen({ word, ...rest }: AskProps & { onCannot: () => void }) {
           </>
         )}
       </div>
-      <Options word={word} shows={pictured ? 'picture' : 'meaning'} {...rest} />
+      <WordOptions word={word} shows={pictured ? 'picture' : 'meaning'} {...rest} />
       {!rest.locked && (
         <div className="flex flex-wrap justify-center gap-x-4">
           <Button variant="quiet" onClick={rest.onCannot}>

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { WordCard } from '#shared/study/cards.ts'
-import { Options } from './options.tsx'
+import { WordOptions } from './options.tsx'
 
 test('the number key of an option is a keycap and no part of its text', () => {
   const near = ['tasu', 'dog', 'tulan', 'moon']
   const word = { text: near[0], meaning: near[1], near: [{ text: near[2], meaning: near[3] }], options: [] }
   render(
-    <Options
+    <WordOptions
       word={word as unknown as WordCard}
       options={['tasu', 'tulan']}
       shows="meaning"

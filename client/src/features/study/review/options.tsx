@@ -6,7 +6,7 @@ import { OptionSign, optionLook, type OptionMark } from '#client/ui/form/option-
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 
-interface OptionsProps {
+interface WordOptionsProps {
   word: WordCard
   /** Forms of the words; each is answered by its form. */
   options: string[]
@@ -48,7 +48,7 @@ const Named = ({ text, meaning, lang }: Option) => (
   </>
 )
 
-interface TileProps extends Pick<OptionsProps, 'shows' | 'locked'> {
+interface TileProps extends Pick<WordOptionsProps, 'shows' | 'locked'> {
   option: Option
   position: number
   mark: OptionMark | undefined
@@ -106,7 +106,7 @@ function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: Til
 }
 
 /** Options of a word's question. A tap is the answer: the right one turns green, and an own wrong one is marked. */
-export function Options({ word, options, shows, locked, chosen, onAnswer }: OptionsProps) {
+export function WordOptions({ word, options, shows, locked, chosen, onAnswer }: WordOptionsProps) {
   const optionsByText = optionsByForm(word)
   const isRight = (text: string) =>
     text === word.text || (text === chosen && word.synonyms?.some((one) => one.text === text))

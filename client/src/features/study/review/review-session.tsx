@@ -14,8 +14,8 @@ import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { useKey } from '#client/lib/use-key.ts'
 import { PlayerHead } from '#client/domain/answering/player-head.tsx'
 import { meantBy } from './answer-mark.ts'
-import { StepFeedback } from './step-feedback.tsx'
-import { isWord, progressOf, type ReviewSession } from './session-state.ts'
+import { ReviewFeedback } from './review-feedback.tsx'
+import { isWord, progressOf, type ReviewSessionState } from './session-state.ts'
 import { useReviewSession, type SessionOptions } from './use-review-session.ts'
 import { WordStepView, isTyping } from './word-step.tsx'
 
@@ -32,13 +32,13 @@ export interface AskQuestionProps {
 }
 
 interface ReviewSessionProps extends SessionOptions {
-  initialSession: ReviewSession
+  initialSession: ReviewSessionState
   /** Target of the close button. */
   leave: string
   /** Component for questions of a lesson. */
   AskQuestion?: ComponentType<AskQuestionProps>
   /** Shown after the last step, with the learned words and the minutes. */
-  children: (learned: string[], minutes: number, session: ReviewSession) => ReactNode
+  children: (learned: string[], minutes: number, session: ReviewSessionState) => ReactNode
 }
 
 /** Ctrl Z undoes the last answer, except inside a text field. */
@@ -52,7 +52,7 @@ function useUndoKey(undo: (() => void) | undefined) {
 
 interface HeadProps {
   leave: string
-  reviewSession: ReviewSession
+  reviewSession: ReviewSessionState
   onUndo: (() => void) | undefined
 }
 
@@ -77,7 +77,7 @@ function Head({ leave, reviewSession, onUndo }: HeadProps) {
 export function ReviewSession({ initialSession, leave, AskQuestion, children, ...options }: ReviewSessionProps) {
   const { reviewSession, step, answerMark, busy, turn, answerId, minutesSoFar, next, leaveOut, undo, ...actions } =
     useReviewSession(initialSession, options)
-  const [silent, setSilent] = useState(false)
+  const [cannotListen, setCannotListen] = useState(false)
   // Questions of lessons shuffle their options at random.
   const inBrowser = useInBrowser()
   const takeBack = undo && (() => void undo())
@@ -103,7 +103,7 @@ export function ReviewSession({ initialSession, leave, AskQuestion, children, ..
               meant={meantBy(answerMark)}
               onAnswer={(answer) => void actions.answerWord(step, answer)}
               onKnow={know}
-              onCannotListen={() => setSilent(true)}
+              onCannotListen={() => setCannotListen(true)}
               onNext={next}
             />
           ) : (
@@ -129,16 +129,15 @@ export function ReviewSession({ initialSession, leave, AskQuestion, children, ..
           )}
         </div>
         {answerMark && (
-          <StepFeedback
+          <ReviewFeedback
             step={step}
             answerMark={answerMark}
-            silent={silent}
+            cannotListen={cannotListen}
             onNext={next}
             appeal={
               options.mark &&
               answerId &&
-              answerMark.own &&
-              answerMark.verdict === 'wrong' && (
+              answerMark.contestable && (
                 <AppealButton
                   answerId={answerId}
                   to={isWord(step) ? 'library' : 'teacher'}

@@ -10,7 +10,7 @@ import {
   startReview,
   progressOf,
   withoutKnown,
-  type ReviewSession,
+  type ReviewSessionState,
 } from './session-state.ts'
 
 const word = (text: string, more: Partial<WordCard> = {}) =>
@@ -34,7 +34,7 @@ const question = (id: string): CardJson => ({
   word: null,
   question: { id, revision: 1, kind: 'short-answer', text: id },
 })
-const titles = ({ steps }: ReviewSession) =>
+const titles = ({ steps }: ReviewSessionState) =>
   steps.map((each) => (isWord(each) ? `${each.mode} ${each.word.text}` : `question ${each.question.text}`))
 const all = { listening: true, day: 100 }
 

@@ -4,6 +4,7 @@ import { promptMode, type PromptMode } from '#shared/study/memory.ts'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { fairOptions, type CardJson, type WordCard } from '#shared/study/cards.ts'
+import { isRepeatedLater } from '#client/domain/answering/answer-rules.ts'
 import { shuffled } from '#client/lib/random.ts'
 
 /** State of a card before its question, on that learning day. */
@@ -34,7 +35,7 @@ export interface ReviewExerciseStep {
 export type ReviewSessionStep = ReviewWordStep | ReviewExerciseStep
 export const isWord = (step: ReviewSessionStep): step is ReviewWordStep => 'word' in step
 
-export interface ReviewSession {
+export interface ReviewSessionState {
   steps: ReviewSessionStep[]
   at: number
   /** Number of steps at the start: the finish of the progress line never moves. */
@@ -61,7 +62,7 @@ const step = (word: WordCard, mode: ReviewWordStep['mode'], before?: Before): Re
   ...(before && { before }),
 })
 
-const sessionWith = (steps: ReviewSessionStep[]): ReviewSession => ({
+const sessionWith = (steps: ReviewSessionStep[]): ReviewSessionState => ({
   steps,
   at: 0,
   total: steps.length,
@@ -118,7 +119,7 @@ function knownStep(word: WordCard, memory: NonNullable<CardJson['memory']>, list
 export function startReview(
   cards: readonly CardJson[],
   { listening, day }: { listening: boolean; day: number },
-): ReviewSession {
+): ReviewSessionState {
   const steps: ReviewSessionStep[] = []
   const queue = createQueue(steps)
   for (const { word, question, exercise, memory, shown } of cards) {
@@ -141,7 +142,7 @@ export function startReview(
 const shownAtOnce = 2
 
 /** Practice without an account: two words are shown, then asked. */
-export function startPractice(words: readonly WordCard[]): ReviewSession {
+export function startPractice(words: readonly WordCard[]): ReviewSessionState {
   const steps = words.flatMap((_word, at): ReviewSessionStep[] => {
     if (at % shownAtOnce > 0) return []
     const shownWords = words.slice(at, at + shownAtOnce)
@@ -154,7 +155,7 @@ export function startPractice(words: readonly WordCard[]): ReviewSession {
 export const stepId = (one: ReviewSessionStep) => (isWord(one) ? one.word.entryId : (one.question.id ?? ''))
 
 /** Position on the progress line, whose finish never moves: repeated steps come after it. */
-export const progressOf = ({ at, total, leftOut }: ReviewSession): { done: number; total: number } => ({
+export const progressOf = ({ at, total, leftOut }: ReviewSessionState): { done: number; total: number } => ({
   done: Math.min(at + leftOut, total),
   total,
 })
@@ -162,19 +163,20 @@ export const progressOf = ({ at, total, leftOut }: ReviewSession): { done: numbe
 /** 'wrong' repeats the question once at the end; 'left' means that it was not answered. */
 export type ReviewOutcome = 'right' | 'wrong' | 'left'
 
-export function afterOutcome(reviewSession: ReviewSession, outcome: ReviewOutcome): ReviewSession {
+export function afterOutcome(reviewSession: ReviewSessionState, outcome: ReviewOutcome): ReviewSessionState {
   const currentStep = reviewSession.steps[reviewSession.at]!
   const meeting = isWord(currentStep) && currentStep.mode === 'meet'
-  const back = outcome === 'wrong' && !currentStep.isRepeat && !meeting ? [{ ...currentStep, isRepeat: true }] : []
+  const repetition =
+    !meeting && isRepeatedLater(currentStep, outcome === 'wrong') ? [{ ...currentStep, isRepeat: true }] : []
   const learned =
     outcome === 'right' && !meeting
       ? [...new Set([...reviewSession.learned, stepId(currentStep)])]
       : reviewSession.learned
-  return { ...reviewSession, steps: [...reviewSession.steps, ...back], at: reviewSession.at + 1, learned }
+  return { ...reviewSession, steps: [...reviewSession.steps, ...repetition], at: reviewSession.at + 1, learned }
 }
 
 /** Removes a word that the learner already knows. */
-export function withoutKnown(reviewSession: ReviewSession): ReviewSession {
+export function withoutKnown(reviewSession: ReviewSessionState): ReviewSessionState {
   const currentStep = reviewSession.steps[reviewSession.at]!
   const isRemaining = (one: ReviewSessionStep, index: number) =>
     index <= reviewSession.at || stepId(one) !== stepId(currentStep)
@@ -186,7 +188,7 @@ export function withoutKnown(reviewSession: ReviewSession): ReviewSession {
 }
 
 /** Ends the review after its time limit; answers stay, the rest follows another day. */
-export const cutShort = (reviewSession: ReviewSession): ReviewSession => ({
+export const cutShort = (reviewSession: ReviewSessionState): ReviewSessionState => ({
   ...reviewSession,
   steps: reviewSession.steps.slice(0, reviewSession.at),
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 import type { Marked, StudyAnswer } from '#shared/study/answers.ts'
-import { isComplete } from '#client/domain/answering/appeal-button.tsx'
+import { isContestable, isWrong } from '#client/domain/answering/answer-rules.ts'
 import { useShown } from './use-shown.ts'
 import { markExerciseAnswer, markWordAnswer, type AnswerMark, type WordAnswer } from './answer-mark.ts'
 import {
@@ -10,7 +10,7 @@ import {
   withoutKnown,
   type ReviewExerciseStep,
   type ReviewOutcome,
-  type ReviewSession,
+  type ReviewSessionState,
   type ReviewWordStep,
 } from './session-state.ts'
 
@@ -26,26 +26,22 @@ export interface SessionOptions {
   minutes?: number
 }
 
-const outcomeOf = ({ state, verdict }: AnswerMark): ReviewOutcome =>
-  state !== 'marked' ? 'left' : verdict === 'wrong' ? 'wrong' : 'right'
-
-/** True for an answer that the learner wrote and may contest. A chosen library word is simply another word. */
-const isOwn = ({ exerciseId, said, words, gaps, chosen, value, pairs }: ReviewAnswer) =>
-  (said ?? gaps ?? (exerciseId && (chosen ?? value ?? pairs ?? words))) !== undefined && isComplete(pairs)
+const outcomeOf = (mark: AnswerMark): ReviewOutcome =>
+  mark.state !== 'marked' ? 'left' : isWrong(mark) ? 'wrong' : 'right'
 
 /** State of a review: current step, its feedback, and undo. */
-export function useReviewSession(initialSession: ReviewSession, { save, mark, minutes }: SessionOptions) {
+export function useReviewSession(initialSession: ReviewSessionState, { save, mark, minutes }: SessionOptions) {
   const [reviewSession, setReviewSession] = useState(initialSession)
-  const [answerMark, setAnswerMark] = useState<AnswerMark & { own: boolean }>()
+  const [answerMark, setAnswerMark] = useState<AnswerMark & { contestable: boolean }>()
   const [busy, setBusy] = useState(false)
-  const [lastAnswer, setLastAnswer] = useState<{ reviewSession: ReviewSession; id: string }>()
+  const [lastAnswer, setLastAnswer] = useState<{ reviewSession: ReviewSessionState; id: string }>()
   /** Remounts a step that is asked again. */
   const [turn, setTurn] = useState(0)
   const [began] = useState(() => Date.now())
   const shown = useShown(reviewSession.steps[reviewSession.at], answerMark !== undefined)
   const step = reviewSession.steps[reviewSession.at]
 
-  const goTo = (nextSession: ReviewSession) => {
+  const goTo = (nextSession: ReviewSessionState) => {
     const over = minutes !== undefined && Date.now() - began >= minutes * 60_000
     setAnswerMark(undefined)
     setTurn(turn + 1)
@@ -60,7 +56,8 @@ export function useReviewSession(initialSession: ReviewSession, { save, mark, mi
       const id = await save(answer)
       setLastAnswer({ reviewSession, id })
       const result = await markAnswer(id)
-      if (result) setAnswerMark({ ...result, own: isOwn(answer), ...(answer.gaveUp ? { gaveUp: true } : {}) })
+      const gaveUp = answer.gaveUp && { gaveUp: true }
+      if (result) setAnswerMark({ ...result, ...gaveUp, contestable: isContestable(answer, result) })
     } finally {
       setBusy(false)
     }

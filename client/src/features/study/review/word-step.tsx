@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { useKey } from '#client/lib/use-key.ts'
 import type { WordAnswer } from './answer-mark.ts'
-import { Listen, Meaning, IntroduceWord, Spell, WriteWord, WordPrompt } from './ask.tsx'
+import { ChooseHeard, ChooseMeaning, IntroduceWord, Spell, WriteWord, WordPrompt } from './ask.tsx'
 import { ExampleOrder, ExamplePrompt } from './example-prompt.tsx'
 import { seededRandom } from '#client/lib/random.ts'
 import { possibleMode, chooseOptions, type ReviewWordStep } from './session-state.ts'
@@ -40,8 +40,8 @@ function useKeys(options: readonly string[], { locked, onAnswer, onKnow }: WordS
 export function WordStepView(props: WordStepProps) {
   const { step, locked, meant, onCannotListen, onNext } = props
   const { word } = step
-  const [deaf, setDeaf] = useState(false)
-  const mode = step.mode === 'listen' && deaf ? possibleMode(word, 'meaning') : step.mode
+  const [cannotListen, setCannotListen] = useState(false)
+  const mode = step.mode === 'listen' && cannotListen ? possibleMode(word, 'meaning') : step.mode
   const [chosen, setChosen] = useState<string>()
   const [own, setOwn] = useState<string>()
   const onAnswer = (answer: WordAnswer) => {
@@ -68,14 +68,14 @@ export function WordStepView(props: WordStepProps) {
     if (isChosen || isOrder || (isWritten && spells)) box.current?.focus({ preventScroll: true })
   }, [isChosen, isOrder, isWritten, spells])
   const cannot = () => {
-    setDeaf(true)
+    setCannotListen(true)
     onCannotListen()
   }
   return (
     <div ref={box} tabIndex={-1} className="grid grid-cols-1 outline-none">
       {mode === 'meet' && <IntroduceWord word={word} onNext={onNext} />}
-      {mode === 'meaning' && <Meaning {...{ word, options, locked, chosen, onAnswer }} />}
-      {mode === 'listen' && <Listen {...{ word, options, locked, chosen, onAnswer }} onCannot={cannot} />}
+      {mode === 'meaning' && <ChooseMeaning {...{ word, options, locked, chosen, onAnswer }} />}
+      {mode === 'listen' && <ChooseHeard {...{ word, options, locked, chosen, onAnswer }} onCannot={cannot} />}
       {isOrder && <ExampleOrder {...{ word, locked, onAnswer, inBrowser }} />}
       {isWritten && phone === undefined && <WordPrompt word={word} prompt={prompt} />}
       {isWritten && spells && <Spell {...{ word, locked, corrected, onAnswer, prompt }} />}

@@ -24,7 +24,7 @@ import { laterWords, type Charges } from '#client/features/subscriptions/subscri
 import { useCharges } from './use-payment-intent.ts'
 import { TickList } from '#client/ui/list/tick-list.tsx'
 
-const Row = ({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) => (
+const PriceRow = ({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) => (
   <div className="flex items-baseline justify-between gap-4 border-b py-3 last:border-0">
     <dt className={strong ? 'font-semibold' : 'text-soft'}>{name}</dt>
     <dd className={strong ? 'font-head text-2xl' : 'font-medium'}>{value}</dd>
@@ -53,13 +53,19 @@ export function OrderSummary({ plan, once }: { plan: Plan; once: boolean }) {
         {say(orderSummary)}
       </h2>
       <dl>
-        <Row name={say(durationRow)} value={say(plan.duration)} />
-        <Row name={say(subtotalRow)} value={inRinggit(plan.priceSen)} />
+        <PriceRow name={say(durationRow)} value={say(plan.duration)} />
+        <PriceRow name={say(subtotalRow)} value={inRinggit(plan.priceSen)} />
         {amountNowSen < plan.priceSen && (
-          <Row name={say(takenOff)} value={say(amountOff, { amount: ringgit(plan.priceSen - amountNowSen) })} />
+          <PriceRow name={say(takenOff)} value={say(amountOff, { amount: ringgit(plan.priceSen - amountNowSen) })} />
         )}
-        {amountNowSen > plan.priceSen && <Row name={say(owedBefore)} value={inRinggit(amountNowSen - plan.priceSen)} />}
-        <Row name={say(amountNowSen === plan.priceSen ? totalRow : totalNow)} value={inRinggit(amountNowSen)} strong />
+        {amountNowSen > plan.priceSen && (
+          <PriceRow name={say(owedBefore)} value={inRinggit(amountNowSen - plan.priceSen)} />
+        )}
+        <PriceRow
+          name={say(amountNowSen === plan.priceSen ? totalRow : totalNow)}
+          value={inRinggit(amountNowSen)}
+          strong
+        />
       </dl>
       <h3 className="mt-2">{say(whatIsIncluded)}</h3>
       <TickList items={allFeatures(plan)} className="sm:grid-cols-2" />

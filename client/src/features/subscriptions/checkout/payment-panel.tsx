@@ -80,7 +80,7 @@ const Unavailable = ({ email }: { email: string | null }) => (
   </Card>
 )
 
-const Frame = ({ title = say(paymentHeading), children }: { title?: string; children: ReactNode }) => (
+const PanelFrame = ({ title = say(paymentHeading), children }: { title?: string; children: ReactNode }) => (
   <Card as="section" aria-labelledby="payment" className="self-start sm:p-7">
     <h2 id="payment" className="mb-2 text-xl">
       {title}
@@ -163,14 +163,14 @@ export function PaymentPanel({ plan, once }: { plan: Plan; once: boolean }) {
   if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!config)
     return (
-      <Frame>
+      <PanelFrame>
         <Initializing />
-      </Frame>
+      </PanelFrame>
     )
   if (config.stripePublishableKey === null) return <Unavailable email={config.supportEmail} />
   return (
     <div className="grid gap-6 self-start">
-      <Frame {...(once && { title: say(onceTitle) })}>
+      <PanelFrame {...(once && { title: say(onceTitle) })}>
         {once && <p className="mb-4 text-soft">{say(onceText)}</p>}
         <Payment
           key={`${plan.id} ${once}`}
@@ -179,7 +179,7 @@ export function PaymentPanel({ plan, once }: { plan: Plan; once: boolean }) {
           publishableKey={config.stripePublishableKey}
           known={knownPayments}
         />
-      </Frame>
+      </PanelFrame>
       <PaymentChoice plan={plan} once={once} />
     </div>
   )

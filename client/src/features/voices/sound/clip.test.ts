@@ -1,6 +1,6 @@
 import { say } from '#shared/messages/say.ts'
 import { describe, expect, test } from 'vitest'
-import { levelOf, refusals, roomLevel, roomWords, takeOf, type Samples } from './clip.ts'
+import { levelOf, takeRefusals, roomLevel, roomWords, takeOf, type Samples } from './clip.ts'
 
 const rate = 48_000
 
@@ -41,7 +41,7 @@ describe('a take', () => {
     ['a speech', sound(0.5, 61, 0.5), 'long'],
   ] as const)('is refused for %s', (_what, samples, refusal) => {
     expect(takeOf(samples, rate, 0)).toEqual({ refusal })
-    expect(say(refusals[refusal])).toMatch(/[.]$/)
+    expect(say(takeRefusals[refusal])).toMatch(/[.]$/)
   })
 })
 

@@ -51,14 +51,14 @@ function spoken(samples: Samples, rate: number, room: number): { from: number; t
   return { from: from * size, to: (levels.findLastIndex((level) => level > leastPeak) + 1) * size }
 }
 
-export const refusals = {
+export const takeRefusals = {
   silent: clipSilent,
   quiet: clipQuiet,
   clipped: clipClipped,
   short: clipShort,
   long: clipLong,
 }
-export type TakeRefusal = keyof typeof refusals
+export type TakeRefusal = keyof typeof takeRefusals
 
 /** LUFS of the speech before amplification: below it the room noise would be too loud. */
 const quietDecibels = -50

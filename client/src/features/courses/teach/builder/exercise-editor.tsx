@@ -9,7 +9,7 @@ import { Label } from '#client/ui/label.tsx'
 import { TryQuestion } from '#client/features/courses/quiz/try-question.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { Field, Select, TextArea, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, TextArea, SelectOptions } from '#client/ui/form/field.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { StimulusFields } from './stimulus-fields.tsx'
 import { anotherKind, exerciseKindNames } from './exercise-text.ts'
@@ -71,7 +71,7 @@ export function ExerciseEditor(props: EditorProps) {
         {isNew && (
           <Field label={say(kindOfQuestion)}>
             <Select value={draft.kind} onText={(value) => onChange(anotherKind(draft, value as ExerciseKind))}>
-              <Options options={exerciseKindNames} />
+              <SelectOptions options={exerciseKindNames} />
             </Select>
           </Field>
         )}

@@ -12,7 +12,7 @@ import { readerMeaning } from '#client/domain/meaning.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
-import { LibrarySearch, longestSearch } from './library-search.tsx'
+import { LessonWordSearch, longestSearch } from './lesson-word-search.tsx'
 import { canBeMarked, withWord, type TextRange } from './word-marked.ts'
 
 /** Maximum number of results; more need a narrower search. */
@@ -61,7 +61,7 @@ function WordSearch({ begin, onPick, onCancel }: SearchProps) {
   const words = wordSearch.data?.filter(canBeMarked)
   return (
     <section aria-label={say(addLibraryWord)} className="grid gap-3 rounded-card border bg-background p-3">
-      <LibrarySearch search={search} onSearch={setSearch} found={wordSearch} onKeyDown={stopSubmit} />
+      <LessonWordSearch search={search} onSearch={setSearch} found={wordSearch} onKeyDown={stopSubmit} />
       <output className="text-sm text-soft empty:hidden">{words?.length === 0 && say(noWordFits)}</output>
       {words && words.length > 0 && <Found words={words} onPick={onPick} />}
       <Button variant="quiet" size="small" className="justify-self-start" onClick={onCancel}>

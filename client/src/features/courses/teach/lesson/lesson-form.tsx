@@ -11,7 +11,7 @@ import {
 import { say } from '#shared/messages/say.ts'
 import type { ContentType } from '#shared/courses/courses.ts'
 import { Choice } from '#client/ui/form/choice.tsx'
-import { Field, Select, Options } from '#client/ui/form/field.tsx'
+import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { LevelField } from '#client/features/courses/teach/level-field.tsx'
 import { contentTypeNames } from '#client/features/courses/lesson-badge.tsx'
 import { FormBox, type SubmitWords } from '#client/ui/form/form-box.tsx'
@@ -61,7 +61,7 @@ export const LessonFieldset = ({
       <DraftField form={form} name="title" label={say(lessonTitleLabel)} required autoComplete="off" />
       <Field label={say(contentTypeLabel)} error={form.fieldErrors['contentType']}>
         <Select value={form.value.contentType} onText={(value) => form.change({ contentType: value as ContentType })}>
-          <Options options={contentTypeNames} />
+          <SelectOptions options={contentTypeNames} />
         </Select>
       </Field>
     </div>

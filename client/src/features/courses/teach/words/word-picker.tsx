@@ -16,11 +16,11 @@ import { say } from '#shared/messages/say.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readerMeaning } from '#client/domain/meaning.ts'
-import { SearchField } from '#client/features/courses/teach/lesson/library-search.tsx'
+import { SearchField } from '#client/features/courses/teach/lesson/lesson-word-search.tsx'
 import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { usePages } from '#client/lib/query/use-pages.ts'
-import { Field, Options, Select } from '#client/ui/form/field.tsx'
+import { Field, SelectOptions, Select } from '#client/ui/form/field.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
@@ -114,13 +114,13 @@ export function LessonWordPicker({ words, hint, picked, full, onToggle }: WordPi
           <Field label={say(letterFilter)}>
             <Select value={letter} onText={setLetter}>
               <option value="">{say(anyLetter)}</option>
-              <Options options={letters.map((each) => [each, each.toUpperCase()] as const)} />
+              <SelectOptions options={letters.map((each) => [each, each.toUpperCase()] as const)} />
             </Select>
           </Field>
           <Field label={say(domainFilter)}>
             <Select value={domain} onText={setDomain}>
               <option value="">{say(anyDomain)}</option>
-              <Options options={domains.map((each) => [each, say(domainLabels[each])] as const)} />
+              <SelectOptions options={domains.map((each) => [each, say(domainLabels[each])] as const)} />
             </Select>
           </Field>
         </div>

@@ -10,7 +10,7 @@ import { Spinner } from '#client/ui/message/spinner.tsx'
 
 export const longestSearch = 200
 
-interface LibrarySearchProps extends SearchFieldProps {
+interface LessonWordSearchProps extends SearchFieldProps {
   found: Pick<UseQueryResult<EntryJson[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
 }
 
@@ -41,7 +41,7 @@ export const SearchField = ({ hint, search, onSearch, onKeyDown }: SearchFieldPr
 )
 
 /** Search for library words, with a message until there are results. */
-export const LibrarySearch = ({ hint, search, onSearch, found, onKeyDown }: LibrarySearchProps) => (
+export const LessonWordSearch = ({ hint, search, onSearch, found, onKeyDown }: LessonWordSearchProps) => (
   <>
     <SearchField hint={hint} search={search} onSearch={onSearch} onKeyDown={onKeyDown} />
     {found.error && (

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { planEnded } from '#shared/courses/player-messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -6,30 +7,21 @@ import { AppealButton } from '#client/domain/answering/appeal-button.tsx'
 import { Feedback } from '#client/domain/answering/feedback.tsx'
 import { shownRight } from '#client/domain/answering/right-answer.ts'
 
-interface VerdictProps {
+interface ExerciseFeedbackProps extends Pick<
+  ComponentProps<typeof Feedback>,
+  'isRepeatedLater' | 'cannotListen' | 'onNext'
+> {
   marked: Marked
   question: Question
   /** True if the learner may contest the mark. */
   contestable: boolean
-  /** True if the exercise is repeated before the end. */
-  returns: boolean
   /** True if the learner did not know: that is no mistake. */
   gaveUp: boolean
-  silent: boolean
-  onNext: () => void
 }
 
-export function Verdict({ marked, question, contestable, returns, gaveUp, silent, onNext }: VerdictProps) {
-  return (
-    <Feedback
-      answerMark={{ ...marked, gaveUp }}
-      {...shownRight(question, marked)}
-      silent={silent}
-      returns={returns}
-      locked={say(planEnded)}
-      onNext={onNext}
-    >
-      {contestable && marked.verdict === 'wrong' && <AppealButton answerId={marked.id} to="teacher" />}
-    </Feedback>
-  )
-}
+/** Feedback on an exercise of a lesson. */
+export const ExerciseFeedback = ({ marked, question, contestable, gaveUp, ...feedback }: ExerciseFeedbackProps) => (
+  <Feedback answerMark={{ ...marked, gaveUp }} {...shownRight(question, marked)} locked={say(planEnded)} {...feedback}>
+    {contestable && <AppealButton answerId={marked.id} to="teacher" />}
+  </Feedback>
+)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDone } from '#client/domain/lessons/with-done.ts'
-import { countDone } from './done.ts'
+import { withDone } from './with-done.ts'
 
 const greetings = 'c1'
 const lesson = (id: string) => ({ id, courseId: greetings })
@@ -31,8 +30,4 @@ test('removing a mark restores the previous progress', () => {
   const before = { lessonIds: ['a'], courses: [{ courseId: greetings, done: 1 }] }
   expect(withDone(withDone(before, lesson('b'), true), lesson('b'), false)).toEqual(before)
   expect(withDone(nothing, lesson('a'), false)).toEqual(nothing)
-})
-
-test('only the lessons of the course are counted', () => {
-  expect(countDone({ lessonIds: ['a', 'x'], courses: [] }, ['a', 'b', 'c'])).toBe(1)
 })

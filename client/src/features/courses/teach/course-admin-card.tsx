@@ -1,5 +1,5 @@
 import { Eye, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { CourseJson } from '#shared/courses/courses.ts'
 import { addLesson, createdOn, editCourseButton, removeCourse, viewCourse } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -11,9 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { HiddenBadge } from './hidden.tsx'
-import { EditCourseDialog } from './course-dialog.tsx'
-import { CourseFolds } from './course-folds.tsx'
-import { AddLessonDialog } from './lesson/lesson-dialog.tsx'
+import { CourseFolds, useCourseParts } from './course-folds.tsx'
 
 export interface CardProps {
   course: CourseJson
@@ -25,33 +23,6 @@ export interface CardProps {
 
 /** Three buttons fit one row of a phone. */
 const narrowOnPhones = 'max-sm:px-2'
-
-/** Dialog and folds of a course, opened from its card or its row. */
-export function useCourseParts(course: CourseJson) {
-  const [dialog, setDialog] = useState<'edit' | 'add' | null>(null)
-  const [shown, setShown] = useState({ lessons: false, results: false })
-  const onShown = (part: Partial<typeof shown>) => setShown((now) => ({ ...now, ...part }))
-  const dialogs = (
-    <>
-      <EditCourseDialog
-        open={dialog === 'edit'}
-        onOpenChange={(open) => setDialog(open ? 'edit' : null)}
-        course={course}
-      />
-      <AddLessonDialog
-        open={dialog === 'add'}
-        onOpenChange={(open) => setDialog(open ? 'add' : null)}
-        course={course}
-        onAdded={() => onShown({ lessons: true })}
-      />
-    </>
-  )
-  return {
-    dialogs,
-    folds: { course, shown, onShown, id: useId() },
-    open: setDialog,
-  }
-}
 
 /** A course on the admin page, with its actions in sight. */
 export function CourseAdminCard({ course, removing, onRemove, headingRef }: CardProps) {

@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import { Foot } from '#client/ui/foot.tsx'
 import { PlayerHead } from '#client/domain/answering/player-head.tsx'
 
-interface FrameProps {
+interface LessonFrameProps {
   courseId: string
   /** Number of finished steps; absent outside an attempt. */
   done?: number
@@ -13,7 +13,7 @@ interface FrameProps {
 }
 
 /** Full-screen frame of the player: link back, progress line, count. */
-export const Frame = ({ courseId, children, ...progress }: FrameProps) => (
+export const LessonFrame = ({ courseId, children, ...progress }: LessonFrameProps) => (
   <div className="fills-screen mx-auto grid w-full max-w-[640px] grid-cols-1 grid-rows-[auto_1fr] gap-5 px-4 pt-3 sm:px-6">
     <PlayerHead to={`/courses/${courseId}`} label={say(backToCourse)} className="relative z-10 gap-4" {...progress} />
     {children}

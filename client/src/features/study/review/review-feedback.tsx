@@ -2,26 +2,24 @@ import type { ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { planForWords } from '#shared/study/review-messages.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
+import { isRepeatedLater, isWrong } from '#client/domain/answering/answer-rules.ts'
 import { Feedback } from '#client/domain/answering/feedback.tsx'
 import { shownRight } from '#client/domain/answering/right-answer.ts'
 import type { AnswerMark } from './answer-mark.ts'
 import { retentionDays, retentionText } from './retention.ts'
 import { isWord, type ReviewSessionStep } from './session-state.ts'
 
-const returning = (step: ReviewSessionStep, { state, verdict }: AnswerMark) =>
-  state === 'marked' && verdict === 'wrong' && !step.isRepeat
-
-interface StepFeedbackProps {
+interface ReviewFeedbackProps {
   step: ReviewSessionStep
   answerMark: AnswerMark
   /** True if the person cannot listen now. */
-  silent: boolean
+  cannotListen: boolean
   onNext: () => void
   appeal?: ReactNode
 }
 
 /** Feedback on a question of the review, or on a word's question in a lesson. */
-export function StepFeedback({ step, answerMark, silent, onNext, appeal }: StepFeedbackProps) {
+export function ReviewFeedback({ step, answerMark, cannotListen, onNext, appeal }: ReviewFeedbackProps) {
   const word = isWord(step) ? step.word : null
   const isOrder = isWord(step) && step.example === 'order'
   const days = step.before && !step.isRepeat ? retentionDays(step.before, answerMark) : null
@@ -43,8 +41,8 @@ export function StepFeedback({ step, answerMark, silent, onNext, appeal }: StepF
       }
       dialect={isOrder ? null : word?.dialect && dialectText(word.dialect)}
       picture={picture}
-      silent={silent}
-      returns={returning(step, answerMark)}
+      cannotListen={cannotListen}
+      isRepeatedLater={isRepeatedLater(step, isWrong(answerMark))}
       locked={say(planForWords)}
       retention={days === null ? undefined : retentionText(days)}
       onNext={onNext}

@@ -1,5 +1,5 @@
-import { Check, Clock, RotateCcw, X } from 'lucide-react'
-import './verdict.css'
+import { Check, Clock, RotateCcw, X, type LucideIcon } from 'lucide-react'
+import './feedback.css'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { rightAnswerIs, rightForm, rightPicture } from '#shared/site/ui-messages.ts'
@@ -9,21 +9,22 @@ import { cx } from '#client/ui/cx.ts'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { sayOnce } from '#client/ui/media/sound-player.ts'
+import type { Look } from './verdict-text.ts'
 
-const looks = {
+const looks: Record<Look, { edge: string; mark: string; Icon: LucideIcon }> = {
   right: { edge: 'border-success bg-success-wash', mark: 'bg-success', Icon: Check },
   almost: { edge: 'border-accent bg-surface', mark: 'bg-accent', Icon: Check },
   wrong: { edge: 'border-danger bg-surface', mark: 'bg-danger', Icon: X },
   open: { edge: 'border-accent bg-surface', mark: 'bg-accent', Icon: RotateCcw },
 }
 
-interface Place {
+interface LetterRange {
   at: number
   length: number
 }
 
 /** Marks the mistyped letter by background and underline. */
-function Form({ text, slipAt }: { text: string; slipAt: Place | null }) {
+function Form({ text, slipAt }: { text: string; slipAt: LetterRange | null }) {
   if (!slipAt) return text
   const end = slipAt.at + slipAt.length
   return (
@@ -37,14 +38,14 @@ function Form({ text, slipAt }: { text: string; slipAt: Place | null }) {
   )
 }
 
-interface VerdictSheetProps {
+interface FeedbackSheetProps {
   head: string
-  look: keyof typeof looks
+  look: Look
   /** The right form, if it may be shown. */
   right: string | null
   /** Language of the right form. */
   lang?: 'dtp' | undefined
-  slipAt: Place | null
+  slipAt: LetterRange | null
   /** Meaning, below the right form. */
   meaning?: ReactNode
   /** Dialect of the right form. */
@@ -52,7 +53,7 @@ interface VerdictSheetProps {
   sound: string | null
   picture: string | null
   /** True if the person cannot listen now: the sound waits for its button. */
-  silent?: boolean
+  cannotListen?: boolean
   /** Feedback lines, those by a teacher with their language; empty ones are skipped. */
   lines: (string | { text: string; lang: string | undefined } | null | false | undefined)[]
   /** Sentence on when the word is due again. */
@@ -64,7 +65,7 @@ interface VerdictSheetProps {
 }
 
 /** Feedback sheet that rises from below and never moves the question. It shows the right form large and plays it at once. */
-export function VerdictSheet(props: VerdictSheetProps) {
+export function FeedbackSheet(props: FeedbackSheetProps) {
   const {
     head,
     look,
@@ -75,7 +76,7 @@ export function VerdictSheet(props: VerdictSheetProps) {
     dialect,
     sound,
     picture,
-    silent = false,
+    cannotListen = false,
     lines,
     retention,
     next,
@@ -85,9 +86,9 @@ export function VerdictSheet(props: VerdictSheetProps) {
   const played = useRef(false)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
-    if (sound && !silent && !played.current) sayOnce(sound)
+    if (sound && !cannotListen && !played.current) sayOnce(sound)
     played.current = true
-  }, [sound, silent])
+  }, [sound, cannotListen])
   const { edge, mark, Icon } = looks[look]
   return (
     <div

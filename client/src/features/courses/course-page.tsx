@@ -121,13 +121,13 @@ const CourseHeading = ({ course, back }: { course: CourseJson; back: ReactNode }
 )
 
 /** Title of the window, from the data that `LessonPage` loads: it is rendered outside the gate and requests nothing. */
-export function CourseTitle({ courseId }: { courseId: string }) {
+export function CoursePageTitle({ courseId }: { courseId: string }) {
   const { data, error } = useQuery({ ...query(courses.read, { params: { id: courseId } }), enabled: false })
   return <PageTitle title={isMissing(error) ? say(courseNotFound) : (data?.title ?? say(courseWindowTitle))} />
 }
 
 /** A course with its lessons. Both are requested and shown at the same time. */
-export function LessonPage({ courseId, back, ...slots }: Slots & { courseId: string }) {
+export function CoursePage({ courseId, back, ...slots }: Slots & { courseId: string }) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
   const lessons = useQuery(query(lessonCalls.list, { params: { id: courseId } }))
   // The progress decides where the path continues. If it fails, all lessons count as unfinished.
