@@ -244,11 +244,11 @@ interface EmailsDue {
 }
 
 const methodOf = ({ snapshot }: AppliedSnapshot, { stripeId }: StoredPayment) =>
-  snapshot.payments.find((each) => each.stripeId === stripeId)?.method ?? null
+  snapshot.payments.find((payment) => payment.stripeId === stripeId)?.method ?? null
 
 /** Refunds since the last sync, of payments that were known before. */
 function newRefunds(applied: AppliedSnapshot): RefundOfPayment[] {
-  const refundedBefore = new Map(applied.before.payments.map((each) => [each.stripeId, each.refundedSen]))
+  const refundedBefore = new Map(applied.before.payments.map((payment) => [payment.stripeId, payment.refundedSen]))
   return applied.after.payments
     .map((payment) => {
       const sen = payment.refundedSen - (refundedBefore.get(payment.stripeId) ?? payment.refundedSen)

@@ -42,8 +42,8 @@ export function requiredChanges({ person, purchases, payments }: BillingState): 
       return waitsForPayment(purchase) ? [{ purchase, how: 'abandon' }] : []
     })
   }
-  const reversed = purchases.filter((each) => isAlive(each) && wasReversed(each, payments))
-  const older = newestFirst(purchases.filter((each) => willCharge(each, payments))).slice(1)
+  const reversed = purchases.filter((purchase) => isAlive(purchase) && wasReversed(purchase, payments))
+  const older = newestFirst(purchases.filter((purchase) => willCharge(purchase, payments))).slice(1)
   return [
     ...reversed.map((purchase): RequiredChange => ({ purchase, how: 'end' })),
     ...older.map((purchase): RequiredChange => ({ purchase, how: endingOf(purchase, payments) })),
@@ -56,8 +56,12 @@ export function requiredChanges({ person, purchases, payments }: BillingState): 
  */
 export function nextCheckAt(state: BillingState, now: Date): Date | null {
   const { purchases } = state
-  const isOpen = purchases.some((each) => waitsForPayment(each) || (isAlive(each) && each.status !== 'active'))
+  const isOpen = purchases.some(
+    (purchase) => waitsForPayment(purchase) || (isAlive(purchase) && purchase.status !== 'active'),
+  )
   if (isOpen || requiredChanges(state).length > 0) return now
-  const ends = purchases.flatMap((each) => (isAlive(each) && each.currentPeriodEnd ? [+each.currentPeriodEnd] : []))
+  const ends = purchases.flatMap((purchase) =>
+    isAlive(purchase) && purchase.currentPeriodEnd ? [+purchase.currentPeriodEnd] : [],
+  )
   return ends.length > 0 ? new Date(Math.min(...ends)) : null
 }

@@ -54,7 +54,7 @@ export const isKept = ({ status }: Pick<StoredPayment, 'status'>) => status !== 
 /** Payments for a period, in the order in which they were made. */
 export function periodPayments(payments: StoredPayment[]): (StoredPayment & { periodStart: Date; periodEnd: Date })[] {
   return payments
-    .filter((each): each is StoredPayment & { periodStart: Date; periodEnd: Date } => each.periodEnd !== null)
+    .filter((payment): payment is StoredPayment & { periodStart: Date; periodEnd: Date } => payment.periodEnd !== null)
     .toSorted((one, other) => +one.at - +other.at || +one.periodStart - +other.periodStart || compareIds(one, other))
 }
 const compareIds = (one: StoredPayment, other: StoredPayment) => (one.stripeId < other.stripeId ? -1 : 1)
@@ -114,10 +114,11 @@ function firstPaymentAfter(
 function collectingUntil(payments: StoredPayment[], subscriptions: SubscriptionSnapshot[]): Date | null {
   const isPaidUpTo = ({ id, collecting }: SubscriptionSnapshot) =>
     payments.some(
-      (each) => each.subscriptionId === id && isKept(each) && each.periodEnd?.getTime() === collecting?.from.getTime(),
+      (payment) =>
+        payment.subscriptionId === id && isKept(payment) && payment.periodEnd?.getTime() === collecting?.from.getTime(),
     )
   return subscriptions
-    .filter((each) => each.collecting && isPaidUpTo(each))
+    .filter((subscription) => subscription.collecting && isPaidUpTo(subscription))
     .reduce<Date | null>((latest, { collecting }) => laterOf(latest, collecting!.until), null)
 }
 
@@ -158,13 +159,13 @@ function schedulePeriods(state: { payments: StoredPayment[]; person: Trial }): S
 /** Access periods of payments that do not renew, by id: each begins after the access before it. Renewing payments keep Stripe's periods. */
 export function periodsPaidOnce(state: { payments: StoredPayment[]; person: Trial }): Schedule['periods'] {
   const { periods } = schedulePeriods(state)
-  for (const each of state.payments) if (!isSingle(each)) periods.delete(each.stripeId)
+  for (const payment of state.payments) if (!isSingle(payment)) periods.delete(payment.stripeId)
   return periods
 }
 
 /** The 12-month plan's privileges come and go with its periods (docs/product.md 6). */
 function contributeUntil(payments: StoredPayment[], subscriptions: SubscriptionSnapshot[]): Date | null {
-  const contributorPayments = payments.filter((each) => each.plan === contributorPlan && isKept(each))
+  const contributorPayments = payments.filter((payment) => payment.plan === contributorPlan && isKept(payment))
   return contributorPayments.reduce<Date | null>(
     (latest, { periodEnd }) => laterOf(latest, periodEnd),
     collectingUntil(contributorPayments, subscriptions),
@@ -241,7 +242,7 @@ const changedByOthers = ({ person, granted }: BillingState) =>
  */
 export function afterSync(before: BillingState, snapshot: CustomerSnapshot, now: Date): BillingState {
   const state = mergeSnapshot(before, snapshot)
-  const byGuarantee = state.payments.some((each) => each.byGuarantee)
+  const byGuarantee = state.payments.some((payment) => payment.byGuarantee)
   state.refundedAt = before.refundedAt ?? (byGuarantee ? now : null)
   if (periodPayments(state.payments).length === 0) return state
   const access = computeAccess(state, snapshot.subscriptions, now)

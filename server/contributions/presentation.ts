@@ -27,7 +27,7 @@ export async function presentContribution(db: Database, rows: ContributionRow[])
     ),
     rows.some(({ kind }) => kind === 'witness') ? listDialects(db) : [],
   ])
-  const dialectName = (slug: string) => dialects.find((one) => one.slug === slug)?.name ?? slug
+  const dialectName = (slug: string) => dialects.find((dialect) => dialect.slug === slug)?.name ?? slug
   const proposalOf = ({ storedProposal, recordingId }: ContributionRow): Shown['proposal'] => {
     if (storedProposal?.kind === 'edit')
       return { kind: 'edit', changes: changesBetween(storedProposal.base, storedProposal.proposed), names: nameOf }

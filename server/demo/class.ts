@@ -37,7 +37,7 @@ interface Word {
 async function demoWords(tx: Transaction): Promise<Word[]> {
   const present = and(inArray(categories.title, words), eq(categories.demo, true), isNull(categories.deletedAt))
   const entryRows = await tx.select({ id: categories.id, title: categories.title }).from(categories).where(present)
-  return words.flatMap((title) => entryRows.find((one) => one.title === title) ?? [])
+  return words.flatMap((title) => entryRows.find((row) => row.title === title) ?? [])
 }
 
 const markOf = (id: string, right: string, isRight: boolean): StoredMark => ({

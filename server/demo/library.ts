@@ -151,7 +151,7 @@ async function bringUpToDate(tx: Transaction): Promise<void> {
   const source = await citedSources(tx, readRows())
   const matches = readRows().flatMap((row) => {
     const existing = old.find(
-      (one) => one.type === row.type && one.title === row.title && hasSameContent(row, one.content),
+      (oldRow) => oldRow.type === row.type && oldRow.title === row.title && hasSameContent(row, oldRow.content),
     )
     return existing ? [{ row, there: existing }] : []
   })

@@ -187,9 +187,9 @@ const inThisOrder = <Thing>(things: Thing[]) => [...new Set(things)]
 /** Statements about a form: also by those who said that they say this form instead of another one. */
 function aboutForm(all: AttestationView[], text: string): AttestationView[] {
   const key = lettersOf(text)
-  return all.flatMap((one) => {
-    if (one.says !== null && lettersOf(one.says) === key) return [{ ...one, stance: 'same' as const }]
-    return one.formKey === key ? [one] : []
+  return all.flatMap((statement) => {
+    if (statement.says !== null && lettersOf(statement.says) === key) return [{ ...statement, stance: 'same' as const }]
+    return statement.formKey === key ? [statement] : []
   })
 }
 
@@ -200,10 +200,11 @@ export function formsWithAttestations(
   known: readonly Dialect[],
 ): FullEntry['forms'] {
   const dialectOf = (slug: string) =>
-    known.find((one) => one.slug === slug) ?? { slug, name: slug, place: null, glottocode: null }
+    known.find((dialect) => dialect.slug === slug) ?? { slug, name: slug, place: null, glottocode: null }
   return forms.map(({ text, kind, dialects: formDialects }) => {
     const about = aboutForm(all, text)
-    const placesOf = (stance: Stance) => about.flatMap((one) => (one.stance === stance ? [one.dialect] : []))
+    const placesOf = (stance: Stance) =>
+      about.flatMap((statement) => (statement.stance === stance ? [statement.dialect] : []))
     const [agreeing, differing] = [placesOf('same'), placesOf('different')]
     const slugs = inThisOrder([...formDialects, ...agreeing]).filter(
       (slug) => agreeing.includes(slug) || !differing.includes(slug),

@@ -36,11 +36,11 @@ async function relatedTo(db: Database, entryId: string, relations: Relation[]): 
   )
   const relatedEntries = await presentAmong(
     db,
-    [...relations, ...back].map((one) => one.entryId),
+    [...relations, ...back].map((relation) => relation.entryId),
   )
   const all = [
-    ...relations.map((one) => ({ ...one, from: 'here' as const })),
-    ...back.map((one) => ({ ...one, from: 'there' as const })),
+    ...relations.map((relation) => ({ ...relation, from: 'here' as const })),
+    ...back.map((relation) => ({ ...relation, from: 'there' as const })),
   ]
   return all
     .flatMap(({ kind, from, entryId }) => {

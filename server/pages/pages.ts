@@ -50,7 +50,7 @@ interface Deps {
 
 /** Smallest encoding that the browser accepts. `accepts` with both would follow the browser's order, which names gzip first. */
 const encodingFor = (request: Request, offered: readonly ('br' | 'gzip')[]) =>
-  offered.find((each) => request.acceptsEncodings(each) === each)
+  offered.find((encoding) => request.acceptsEncodings(encoding) === encoding)
 
 /** Weak, because it is the same for every encoding. */
 const tagOf = (content: string | Buffer) => `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`

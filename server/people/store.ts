@@ -50,7 +50,7 @@ export function createPeopleStore(db: Database, hasBoughtPeriod: HasBoughtPeriod
           .select({ id: users.id, email: users.email, confirmed: users.emailVerified })
           .from(users)
           .where(sql`${personSearch.email(users)} = lower(${email})`)
-        const withSameEmail = candidates.filter((each) => lowerAscii(each.email ?? '') === lowerAscii(email))
+        const withSameEmail = candidates.filter((candidate) => lowerAscii(candidate.email ?? '') === lowerAscii(email))
         const [person, ...others] = withSameEmail.filter(({ confirmed }) => confirmed)
         if (!person) return withSameEmail.length > 0 ? 'unconfirmed' : 'absent'
         if (others.length > 0) return 'several'

@@ -34,9 +34,9 @@ export function createProgressStore(db: Database) {
         .innerJoin(courses, eq(courses.id, lessons.courseId))
         .where(and(eq(lessonCompletions.userId, userId), isPresentLesson))
         .orderBy(asc(lessonCompletions.completedAt), asc(lessons.id))
-      const byCourse = Map.groupBy(completions, (each) => each.courseId)
+      const byCourse = Map.groupBy(completions, (completion) => completion.courseId)
       return {
-        lessonIds: completions.map((each) => each.lessonId),
+        lessonIds: completions.map((completion) => completion.lessonId),
         courses: [...byCourse].map(([courseId, lessonsDone]) => ({ courseId, done: lessonsDone.length })),
       }
     },

@@ -42,10 +42,12 @@ const entriesOf = `
 /** Words of the library that the lessons of a course show or ask for, by lesson; each word is listed in its first lesson. */
 export async function wordsOfCourse(db: Database, courseId: string) {
   const { rows: lessons } = await db.$client.query<Lesson>(lessonsOf, [courseId])
-  const named = new Map(lessons.map((one) => [one.id, one.contentType === 'QUIZ' ? [] : namedIn(one.contentBody)]))
+  const named = new Map(
+    lessons.map((lesson) => [lesson.id, lesson.contentType === 'QUIZ' ? [] : namedIn(lesson.contentBody)]),
+  )
   const titles = [...named.values()].flat()
   const { rows: entries } = await db.$client.query<ListedWord>(entriesOf, [
-    lessons.flatMap((one) => one.entryIds),
+    lessons.flatMap((lesson) => lesson.entryIds),
     titles,
   ])
   const byId = new Map(entries.map((entry) => [entry.entryId, entry]))

@@ -58,7 +58,7 @@ export async function findDemoAccounts(db: Database): Promise<string[]> {
     .select({ email: accounts.email })
     .from(accounts)
     .where(inArray(accounts.email, emails))
-  return emails.filter((email) => existingAccounts.some((one) => one.email === email))
+  return emails.filter((email) => existingAccounts.some((account) => account.email === email))
 }
 
 /** True if demo accounts can be used: not with an outside provider. */

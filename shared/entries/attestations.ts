@@ -56,7 +56,7 @@ export function independent(statements: readonly Testimony[]): number {
 }
 
 const independentWith = (stance: Stance, statements: readonly Testimony[]) =>
-  independent(statements.filter((one) => one.stance === stance))
+  independent(statements.filter((statement) => statement.stance === stance))
 
 /** State of a form in one dialect. No form is wrong: two statements against two mean two ways of saying it. */
 export function attestationState(statements: readonly Testimony[]): AttestationState {

@@ -147,7 +147,9 @@ const Choice = z
     options: items(Option, 2, choiceNeedsTwo),
   })
   .check(
-    z.overwrite((one) => (one.several ? { ...one, options: normalizedWeights(one.options) } : one)),
+    z.overwrite((exercise) =>
+      exercise.several ? { ...exercise, options: normalizedWeights(exercise.options) } : exercise,
+    ),
     z.refine(({ options }) => distinct(options.map(({ text }) => text)), withError(optionTwice)),
     z.refine(
       ({ options, several }) => options.some(({ weight }) => (several ? weight > 0 : weight === 1)),
@@ -232,7 +234,7 @@ export const ExerciseBody = z.discriminatedUnion('kind', [
 export const Exercise = ExerciseBody.check(
   // Options of a choice may differ by punctuation alone, which can be the question; left sides of pairs may not.
   z.refine(
-    (one) => one.kind !== 'matching' || distinct(one.pairs.map(({ left }) => normalForm(left))),
+    (exercise) => exercise.kind !== 'matching' || distinct(exercise.pairs.map(({ left }) => normalForm(left))),
     withError(twoEqualSides),
   ),
 )

@@ -21,7 +21,7 @@ export function rightColumn({ pairs, extra }: Extract<Exercise, { kind: 'matchin
   return [...new Set([...pairs.map(({ right }) => right), ...extra])]
 }
 
-const countOf = (words: string[], word: string) => words.filter((each) => each === word).length
+const countOf = (words: string[], word: string) => words.filter((sameWord) => sameWord === word).length
 
 /** The chips: each as often as any order needs it, and the extra ones. */
 export function bankOf({ orders, extra }: Extract<Exercise, { kind: 'order' }>): string[] {

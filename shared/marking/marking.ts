@@ -66,7 +66,9 @@ function synonymFinder({ options }: Of<'choice', Exercise>, { nearby, aboutDiale
   return ({ text, weight, feedback }: Of<'choice', Exercise>['options'][number]) =>
     weight > 0 || feedback !== null || aboutDialect
       ? undefined
-      : nearby.synonyms.find((one) => searchKeyOf(one.text) === searchKeyOf(text) && best.has(searchKeyOf(one.of)))
+      : nearby.synonyms.find(
+          (synonym) => searchKeyOf(synonym.text) === searchKeyOf(text) && best.has(searchKeyOf(synonym.of)),
+        )
 }
 
 function markChoice(
@@ -157,7 +159,7 @@ function markGaps(
   const marks = gaps.map((gap, at) => markWritten(gap.answers, texts[at]!, context))
   return {
     ...emptyMark,
-    verdict: verdicts.findLast((each) => marks.some(({ verdict }) => verdict === each)) ?? 'wrong',
+    verdict: verdicts.findLast((candidate) => marks.some(({ verdict }) => verdict === candidate)) ?? 'wrong',
     isAskedAgain: marks.some((mark) => mark.isAskedAgain),
     message: joinedMessage(marks.flatMap(({ message }) => message ?? [])),
     fraction: fractionOf(marks.reduce((sum, { fraction }) => sum + fraction, 0) / marks.length),

@@ -51,7 +51,7 @@ export function joinedMessage([first, ...more]: NoteMessage[]): NoteMessage | nu
   return {
     code,
     values,
-    ...(more.length > 0 && { more: more.map((each) => ({ code: each.code, values: each.values })) }),
+    ...(more.length > 0 && { more: more.map((note) => ({ code: note.code, values: note.values })) }),
   }
 }
 

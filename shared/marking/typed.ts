@@ -162,8 +162,8 @@ function markAsTwin(
   const candidates = nearby.twins.filter((each) => folded(each.of) === folded(right))
   const isTwinSpelling = folded(response) === folded(right)
   const twin =
-    candidates.find((each) => normalForm(each.text) === normalForm(response)) ??
-    (isTwinSpelling ? undefined : candidates.find((each) => folded(each.text) === folded(response)))
+    candidates.find((candidate) => normalForm(candidate.text) === normalForm(response)) ??
+    (isTwinSpelling ? undefined : candidates.find((candidate) => folded(candidate.text) === folded(response)))
   if (!twin && !isTwinSpelling) return undefined
   if (!aboutDialect) return fit(answer, 'twin', { message: twin ? dialectNote(twin) : null })
   return fit(answer, 'twin', { isAskedAgain: true, message: noteMessage('other-dialect') })
@@ -177,9 +177,9 @@ function markAsSynonym(
 ): Fit | undefined {
   const right = unescapeStar(answer.text)
   const candidates = nearby.synonyms.filter(
-    (each) => folded(each.of) === folded(right) && folded(each.text) === folded(response),
+    (synonym) => folded(synonym.of) === folded(right) && folded(synonym.text) === folded(response),
   )
-  const known = candidates.find((each) => dialect && each.dialect?.includes(dialect)) ?? candidates[0]
+  const known = candidates.find((candidate) => dialect && candidate.dialect?.includes(dialect)) ?? candidates[0]
   if (!known) return undefined
   const isOwn = dialect !== null && known.dialect?.includes(dialect)
   return fit(answer, 'twin', { isAskedAgain: aboutDialect && !isOwn, message: synonymNote(known) })
@@ -194,7 +194,7 @@ function markAsTypo(
   const right = unescapeStar(answer.text)
   const mayMistypeOtherForms = !aboutDialect && normalForm(right).length >= shortestWithTypo
   const candidates = mayMistypeOtherForms
-    ? [...nearby.twins, ...nearby.synonyms].filter((each) => folded(each.of) === folded(right))
+    ? [...nearby.twins, ...nearby.synonyms].filter((form) => folded(form.of) === folded(right))
     : []
   for (const form of [right, ...candidates.map(({ text }) => text)]) {
     const typo = wordWithTypo(response, form)
@@ -213,7 +213,7 @@ function otherAttestedForm(
 ): NearbyForms['others'][number] | undefined {
   const rightForms = new Set([
     folded(right),
-    ...[...twins, ...synonyms].filter((each) => folded(each.of) === folded(right)).map(({ text }) => folded(text)),
+    ...[...twins, ...synonyms].filter((form) => folded(form.of) === folded(right)).map(({ text }) => folded(text)),
   ])
   const written = new Set([folded(response), folded(word)])
   return others.find(({ text }) => written.has(folded(text)) && !rightForms.has(folded(text)))

@@ -185,7 +185,7 @@ export function rhythmOf(days: Iterable<number>, today: number): number {
     if (learned.has(day)) length += 1
     else {
       missed.push(day)
-      if (missed.filter((each) => each < day + 7).length > maxGapDays) return length
+      if (missed.filter((missedDay) => missedDay < day + 7).length > maxGapDays) return length
     }
   }
 }

@@ -9,7 +9,7 @@ export const useDialects = () => useQuery(query(entryDocuments.dialects)).data ?
 /** Name of the dialect with this slug: null if there is none, undefined until the dialects are loaded or without a slug. */
 export function useDialectName(slug: string | null): string | null | undefined {
   const { data } = useQuery({ ...query(entryDocuments.dialects), enabled: slug !== null })
-  return slug === null || data === undefined ? undefined : (data.find((one) => one.slug === slug)?.name ?? null)
+  return slug === null || data === undefined ? undefined : (data.find((dialect) => dialect.slug === slug)?.name ?? null)
 }
 
 /** Options such as 'Bundu-Liwan (Tambunan)'. */

@@ -37,7 +37,7 @@ const paidElsewhere = (sentence: Sentence) => conflict(sentence, { code: 'paid-e
 /** Refuses a charge after a payment or a resumed renewal that the open checkout does not know of. */
 function refuseIfAlreadyPaid({ purchases, payments }: BillingState, paymentsKnown?: number) {
   if (paymentsKnown !== undefined && payments.length > paymentsKnown) throw paidElsewhere(say(paidInOtherTab))
-  const runningPurchase = purchases.find((each) => willCharge(each, payments) && !isPaused(each))
+  const runningPurchase = purchases.find((purchase) => willCharge(purchase, payments) && !isPaused(purchase))
   if (!runningPurchase) return
   if (isOverdue(runningPurchase)) throw conflict(say(renewalUnpaid))
   throw paidElsewhere(say(renewsAlready))
@@ -89,10 +89,10 @@ export function createCheckout(
     if (singles.some(({ isProcessing }) => isProcessing)) throw paidElsewhere(say(bankConfirming))
     const openSingles = singles.filter(({ payment }) => payment !== null)
     const incomplete = state.purchases.filter(waitsForPayment)
-    const openSingle = once ? openSingles.find((each) => each.plan === plan) : undefined
-    const openRenewing = once ? undefined : incomplete.find((each) => each.plan === plan)
-    for (const each of incomplete) if (each !== openRenewing) await payments.cancelIncomplete(each.id)
-    for (const each of openSingles) if (each !== openSingle) await payments.cancelSinglePayment(each.id)
+    const openSingle = once ? openSingles.find((single) => single.plan === plan) : undefined
+    const openRenewing = once ? undefined : incomplete.find((purchase) => purchase.plan === plan)
+    for (const purchase of incomplete) if (purchase !== openRenewing) await payments.cancelIncomplete(purchase.id)
+    for (const single of openSingles) if (single !== openSingle) await payments.cancelSinglePayment(single.id)
     const payment = openSingle?.payment ?? (openRenewing && (await payments.openPaymentOf(openRenewing.id)))
     const keptCount = payment ? 1 : 0
     return {
@@ -119,7 +119,7 @@ export function createCheckout(
     await ledger.storeStartedCheckout(customer.id, { id, createdAt, plan: plan.id })
     if (payment) return payment
     const { purchases } = await sync(customer)
-    if (purchases.some((each) => each.id === id && isAlive(each))) return nothingDue(later)
+    if (purchases.some((purchase) => purchase.id === id && isAlive(purchase))) return nothingDue(later)
     throw cannotBegin()
   }
 

@@ -12,7 +12,7 @@ interface Deps {
   log: Logger
 }
 
-const isHandledType = (type: string) => handledEventTypes.some((each) => each === type)
+const isHandledType = (type: string) => handledEventTypes.some((handledType) => handledType === type)
 
 /** Handles Stripe's events: in any order, any number of times, however late. */
 export function createEvents({ ledger, payments, syncFor, log }: Deps) {

@@ -99,13 +99,13 @@ async function stateOf(tx: Reader, row: CustomerRow): Promise<BillingState> {
 
 /** Elements that are new or have changed. */
 const changedElements = <T>(before: T[], after: T[]) => {
-  const knownJson = new Set(before.map((each) => JSON.stringify(each)))
-  return after.filter((each) => !knownJson.has(JSON.stringify(each)))
+  const knownJson = new Set(before.map((row) => JSON.stringify(row)))
+  return after.filter((row) => !knownJson.has(JSON.stringify(row)))
 }
 
 async function savePurchases(tx: Transaction, customerId: string, all: Purchase[]) {
   if (all.length === 0) return
-  const rows = all.map(({ id, ...each }) => ({ ...each, customerId, stripeSubscriptionId: id }))
+  const rows = all.map(({ id, ...subscription }) => ({ ...subscription, customerId, stripeSubscriptionId: id }))
   await tx
     .insert(purchases)
     .values(rows)
@@ -126,11 +126,11 @@ async function savePurchases(tx: Transaction, customerId: string, all: Purchase[
 async function savePayments(tx: Transaction, customerId: string, all: StoredPayment[]) {
   if (all.length === 0) return
   const bought = await tx.select().from(purchases).where(eq(purchases.customerId, customerId))
-  const rows = all.map(({ stripeId, subscriptionId, intentId, chargeId, otherAccess, ...each }) => {
+  const rows = all.map(({ stripeId, subscriptionId, intentId, chargeId, otherAccess, ...payment }) => {
     const purchaseId = bought.find((purchase) => purchase.stripeSubscriptionId === subscriptionId)?.id ?? null
     const ids = { stripeInvoiceId: stripeId, stripePaymentIntentId: intentId, stripeChargeId: chargeId }
     const before = { ownEnd: otherAccess?.end ?? null, ownComplimentary: otherAccess?.complimentary ?? null }
-    return { ...each, ...ids, ...before, customerId, purchaseId }
+    return { ...payment, ...ids, ...before, customerId, purchaseId }
   })
   await tx
     .insert(payments)

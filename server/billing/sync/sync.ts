@@ -102,9 +102,9 @@ export function createSync({ ledger, payments, clock, log, announce }: Deps) {
     const alive = newestFirst(snapshot.subscriptions.filter(isAlive))
     if (isCustomerMissing || alive.length === 0) return
     const wasChosen = defaultCard !== null && defaultCard !== before.defaultCard
-    const card = wasChosen ? defaultCard : (alive.find((each) => each.card !== null)?.card ?? defaultCard)
+    const card = wasChosen ? defaultCard : (alive.find((purchase) => purchase.card !== null)?.card ?? defaultCard)
     if (card === null) return
-    const others = alive.filter((each) => each.card !== null && each.card !== card).map(({ id }) => id)
+    const others = alive.filter((purchase) => purchase.card !== null && purchase.card !== card).map(({ id }) => id)
     if (others.length > 0 || card !== defaultCard) await payments.setCard(stripeCustomerId, card, others)
   }
 

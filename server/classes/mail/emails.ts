@@ -65,7 +65,7 @@ export function createClassEmails({ enqueue, config }: Pick<Deps, 'enqueue' | 'c
     change: { personId: string; byId: string; kind: 'added' | 'removed' },
   ) {
     const people = await queryIn<Person>(tx, peopleOf, [id, change.personId])
-    const nameOf = (personId: string) => people.find((one) => one.id === personId)?.name ?? null
+    const nameOf = (personId: string) => people.find((person) => person.id === personId)?.name ?? null
     for (const { id: userId, email, language } of people) {
       if (!email || userId === change.byId) continue
       const isAdded = change.kind === 'added'

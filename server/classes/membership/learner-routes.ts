@@ -52,7 +52,9 @@ export function learnerRoutes(router: Router, { db, clock, store, results }: Cla
     return Promise.all(
       own.map(async ({ owners, ...row }) => {
         const cells = row.state === 'joined' && !row.archivedAt ? await ownCells(row.id, row.memberId) : []
-        const toDo = assignmentsOf(cells, viewer, dayOf(now)).filter((one) => one.open && !isDone(one))
+        const toDo = assignmentsOf(cells, viewer, dayOf(now)).filter(
+          (assignment) => assignment.open && !isDone(assignment),
+        )
         const next = toDo.find(({ items }) => items.some((item) => !item.locked && !isItemDone(item))) ?? toDo[0]
         return {
           ...row,

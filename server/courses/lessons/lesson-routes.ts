@@ -112,7 +112,7 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
   route(router, lessons.answer, visibleLesson(db), async ({ target, viewer, body }) => {
     if (target.contentType !== 'QUIZ') throw invalid(say(lessonIsNoQuiz))
     await quiz.ensureExercises(target.id)
-    const bodies = (await quiz.listExercises(target.id)).map((one) => one.body)
+    const bodies = (await quiz.listExercises(target.id)).map((exercise) => exercise.body)
     const result = markQuiz(bodies, body.answers, await quiz.nearby(bodies, body.answers))
     if (bodies.length > 0) await quiz.scored(viewer.id, target.id, result.score)
     return result

@@ -130,7 +130,7 @@ async function inNamespace(plain: Runner, machine: Machine): Promise<Runner | un
 
 async function asStandIn(plain: Runner, hasData: boolean, dataDir: string, machine: Machine): Promise<Runner> {
   const known = await people()
-  const person = machine.standIns.flatMap((name) => known.find((one) => one.name === name) ?? [])[0]
+  const person = machine.standIns.flatMap((name) => known.find((setting) => setting.name === name) ?? [])[0]
   const refused = 'PostgreSQL does not run as root, and this machine refuses user namespaces'
   if (!person)
     throw new Error(`${refused} and has no user "postgres": start the product as an ordinary user or ${instead}.`)

@@ -39,7 +39,7 @@ export function copyOut(url: string, write: Write, some?: string[]): Promise<Cop
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows: names } = await client.query<{ name: string }>(ownTables)
     const tables: Record<string, number> = {}
-    for (const { name } of names.filter((each) => !some || some.includes(each.name))) {
+    for (const { name } of names.filter((table) => !some || some.includes(table.name))) {
       tables[name] = 0
       const rows = async function* () {
         await client.query(`DECLARE reading NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS line FROM "${name}" t`)

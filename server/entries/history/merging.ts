@@ -175,7 +175,9 @@ export async function split(
 
 /** The state with relations to `into` instead of `from`, without duplicates. */
 function related(now: EntryState, from: string, into: string): EntryState {
-  const repointed = now.document.relations.map((one) => (one.entryId === from ? { ...one, entryId: into } : one))
+  const repointed = now.document.relations.map((relation) =>
+    relation.entryId === from ? { ...relation, entryId: into } : relation,
+  )
   const seen = new Set<string>()
   const relations = repointed.filter(({ kind, entryId }) => {
     const name = `${kind} ${entryId}`

@@ -23,7 +23,7 @@ export function slugsIn(text: string | null, dialects: readonly Dialect[]): stri
 
 /** Joins names, for example 'Ranau, Tambunan and Kota Belud'. */
 export function namesOf(slugs: readonly string[], dialects: readonly Dialect[]): string | null {
-  const names = slugs.map((slug) => dialects.find((one) => one.slug === slug)?.name ?? slug)
+  const names = slugs.map((slug) => dialects.find((dialect) => dialect.slug === slug)?.name ?? slug)
   return names.length < 2 ? (names[0] ?? null) : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 

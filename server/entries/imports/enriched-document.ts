@@ -61,9 +61,9 @@ export function compareMeanings(
 /** The sense that holds an imported one. */
 export const senseWith = (senses: readonly Sense[], imported: Sense): Sense | undefined =>
   senses.find(
-    (one) =>
-      isSameSense(one, imported) ||
-      (['en', 'ms'] as const).every((language) => [null, one[language]].includes(imported[language])),
+    (sense) =>
+      isSameSense(sense, imported) ||
+      (['en', 'ms'] as const).every((language) => [null, sense[language]].includes(imported[language])),
   )
 
 /** The meanings that only the other text has. */

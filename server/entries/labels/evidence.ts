@@ -102,10 +102,10 @@ type Row = Omit<LabelEvidence, 'forms' | 'note'> & {
 export const labelEvidence: readonly LabelEvidence[] = (evidence as Row[]).map(
   ({ form, evidence: found, candidates = [], note = null, name, use, en, ms, status }) => {
     const all = [...(form === undefined ? [] : [{ form, evidence: found }]), ...candidates]
-    const forms = all.map((one) => ({ form: one.form, sources: sourcesOf(one.form, one.evidence) }))
+    const forms = all.map((written) => ({ form: written.form, sources: sourcesOf(written.form, written.evidence) }))
     return { name, use, en, ms, status, note, forms }
   },
 )
 
-const byName = new Map(labelEvidence.map((one) => [one.name as string, one]))
+const byName = new Map(labelEvidence.map((label) => [label.name as string, label]))
 export const evidenceOf = (name: string): LabelEvidence | undefined => byName.get(name)

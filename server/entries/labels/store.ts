@@ -154,7 +154,7 @@ function adminLabel(evidence: LabelEvidence, state: LabelState, label: LinkedLab
 export async function listAll(db: Database): Promise<AdminLabel[]> {
   const linked = await readLinked(db)
   const states = statesOf(linked)
-  return labelEvidence.map((one) => adminLabel(one, states.get(one.name) ?? 'unlinked', linked.get(one.name)))
+  return labelEvidence.map((label) => adminLabel(label, states.get(label.name) ?? 'unlinked', linked.get(label.name)))
 }
 
 export const findLabel = async (db: Database, name: string): Promise<AdminLabel | undefined> =>

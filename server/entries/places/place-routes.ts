@@ -42,7 +42,7 @@ async function parentOf<Parent extends string | null | undefined>(tx: Transactio
 
 async function checkName(tx: Transaction, name: string, slug?: string) {
   const key = lettersOf(name)
-  const others = (await store.list(tx)).filter((one) => one.slug !== slug)
+  const others = (await store.list(tx)).filter((place) => place.slug !== slug)
   if (others.some((one) => lettersOf(one.name) === key)) throw conflict(say(placeExists), { field: 'name' })
 }
 

@@ -24,7 +24,7 @@ function listUndone(part: ListPart, { before, after, now }: States): object[] | 
   const items = without(current!, added)
   for (const item of removed)
     items.splice(
-      old!.findIndex((one) => same(one, item)),
+      old!.findIndex((oldItem) => same(oldItem, item)),
       0,
       item,
     )

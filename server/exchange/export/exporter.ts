@@ -92,8 +92,8 @@ export function createExporter({ store, objects, clock, site }: Deps) {
         )
         await add('words/words.lift', words)
         zip.addBuffer(Buffer.from(liftRanges(context)), `words/${rangesFile}`)
-        for (const each of sounds) await addFile(add, `words/audio/${each.name}`, each)
-        for (const each of pictures.values()) await addFile(add, `words/pictures/${each.name}`, each)
+        for (const sound of sounds) await addFile(add, `words/audio/${sound.name}`, sound)
+        for (const picture of pictures.values()) await addFile(add, `words/pictures/${picture.name}`, picture)
         zip.end()
       }),
 
@@ -112,16 +112,16 @@ export function createExporter({ store, objects, clock, site }: Deps) {
             for (const entry of batch) {
               const picture = pictureOf(entry, own)
               collection.add(entry, picture?.name)
-              for (const each of [...entry.voices.map(soundOf), ...(picture ? [picture] : [])])
-                media.set(each.name, each)
+              for (const file of [...entry.voices.map(soundOf), ...(picture ? [picture] : [])])
+                media.set(file.name, file)
             }
           }
           collection.finish()
           await add('collection.anki2', createReadStream(path))
           const names: Record<string, string> = {}
-          for (const each of media.values()) {
+          for (const file of media.values()) {
             const number = String(Object.keys(names).length)
-            if (await addFile(add, number, each)) names[number] = each.name
+            if (await addFile(add, number, file)) names[number] = file.name
           }
           zip.addBuffer(Buffer.from(JSON.stringify(names)), 'media')
           zip.end()

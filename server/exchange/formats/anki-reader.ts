@@ -57,7 +57,7 @@ const collections = ['collection.anki21b', 'collection.anki21', 'collection.anki
 
 /** The notes of an Anki package, unpacked into a folder, as rows. The columns are the fields of the most used note type. */
 export async function* readAnki(zip: ZipReader, folder: string): AsyncGenerator<string[]> {
-  const name = collections.find((each) => zip.names.includes(each))
+  const name = collections.find((collection) => zip.names.includes(collection))
   if (name === undefined) throw invalid(say(ankiNoCollection))
   const file = join(folder, 'collection')
   const packed = (await zip.open(name))!

@@ -105,7 +105,7 @@ function pronunciationOf({ lexicalUnit, pronunciations }: LiftEntry): { chosen: 
 export const aboutPronunciations = (pronunciations: LiftEntry['pronunciations']) =>
   pronunciations.flatMap(({ labels, traits }): LeftOut[] => [
     ...labels.map((label): LeftOut => ['fields', `media label: ${label}`]),
-    ...traits.map((each): LeftOut => ['traits', each]),
+    ...traits.map((trait): LeftOut => ['traits', trait]),
   ])
 
 /** Texts of the unit in another language than the entry's, and variants in phonetic script or in a language that explains words. */
@@ -172,7 +172,7 @@ const redundantTraits =
 
 /** The traits of a relation, which our kinds do not say. */
 export const traitsOf = ({ traits }: LiftRelation) =>
-  traits.flatMap((each): LeftOut[] => (redundantTraits.test(each) ? [] : [['traits', each]]))
+  traits.flatMap((trait): LeftOut[] => (redundantTraits.test(trait) ? [] : [['traits', trait]]))
 
 /** The relations as a cell, and those of kinds that an entry does not have. */
 function relatedOf({ relations }: LiftEntry): { cell: string; leftOut: LeftOut[] } {

@@ -25,7 +25,7 @@ export const partsIn = (cell: string) => partsOf(cell).map(textOf)
 export const examplesCell = (examples: readonly { text: string; translation: string | null }[]) =>
   examples
     .map(({ text, translation }) =>
-      [text, ...(translation ? [translation] : [])].map((each) => listPart(onOneLine(each))).join(' = '),
+      [text, ...(translation ? [translation] : [])].map((part) => listPart(onOneLine(part))).join(' = '),
     )
     .join(' | ')
 

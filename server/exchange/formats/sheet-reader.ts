@@ -127,7 +127,7 @@ async function sheetsIn(zip: ZipReader): Promise<{ name: string; path: string }[
   const related = await elementsIn(zip, 'xl/_rels/workbook.xml.rels', 'Relationship')
   const named = sheets.map((sheet) => {
     const [, id] = Object.entries(sheet).find(([name]) => name.endsWith(':id')) ?? []
-    const target = related.find((one) => one['Id'] === id)?.['Target'] ?? ''
+    const target = related.find((relatedRow) => relatedRow['Id'] === id)?.['Target'] ?? ''
     return { name: sheet['name'] ?? '', path: target.startsWith('/') ? target.slice(1) : posix.join('xl', target) }
   })
   const present = named.filter(({ path }) => path.startsWith('xl/worksheets/') && zip.names.includes(path))

@@ -94,7 +94,9 @@ function lostOfExample(
   examples: readonly Example[],
   list: readonly ListedSource[],
 ) {
-  const known = examples.find((one) => one.text === text && (translation === null || one.translation === translation))
+  const known = examples.find(
+    (example) => example.text === text && (translation === null || example.translation === translation),
+  )
   if (!known) return [['examples', translation === null ? text : `${text} = ${translation}`] satisfies LeftOut]
   const lost: LeftOut[] = []
   if (isNew(dialect, [known.dialect])) lost.push(['values', ownedBy(namedValue('dialects', dialect), text)])

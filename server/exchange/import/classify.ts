@@ -213,7 +213,8 @@ const idOf = (draft: Draft, known: ImportedEntry | undefined) =>
 /** True if the row names a relation that the entry may lack. */
 const mayRelate = ({ document }: EntryState, refs: Draft['refs'] = []) =>
   refs.some(
-    ({ kind, ref }) => !document.relations.some((one) => one.kind === kind && one.entryId === ref.toLowerCase()),
+    ({ kind, ref }) =>
+      !document.relations.some((relation) => relation.kind === kind && relation.entryId === ref.toLowerCase()),
   )
 
 /** The forms of a row with their places. */

@@ -209,8 +209,8 @@ async function stageAll(
         isUnsettled ||= outcome === 'same' && state !== null
       }
       // Reading pauses here: together with the database it would use two processors, which other requests need.
-      const leftOutRows = batch.flatMap((each) =>
-        leftOutOf(each.row, each.form, each.leftOut, 'sameAs' in each ? each.sameAs : each.row),
+      const leftOutRows = batch.flatMap((item) =>
+        leftOutOf(item.row, item.form, item.leftOut, 'sameAs' in item ? item.sameAs : item.row),
       )
       for (const { kind } of leftOutRows) leftOut[kind] = (leftOut[kind] ?? 0) + 1
       relations.add(batch, stagedRows)

@@ -65,7 +65,7 @@ export function createRelations(mayRelate: boolean) {
       const lost: LeftOutRow[] = []
       for (const { row, form, heldRelations, from, kind, ref } of wanted) {
         const entryId = inFile(ref) ?? (present.has(ref.toLowerCase()) ? ref.toLowerCase() : undefined)
-        const isHeld = heldRelations?.some((one) => one.kind === kind && one.entryId === entryId)
+        const isHeld = heldRelations?.some((relation) => relation.kind === kind && relation.entryId === entryId)
         if (isHeld) continue
         if (entryId !== undefined && entryId !== from && !heldRelations) found.push({ row, kind, entryId })
         else lost.push({ row, kind: 'relations', form: form.slice(0, 200), text: `${kind} ${ref}`.slice(0, 2000) })

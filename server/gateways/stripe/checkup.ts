@@ -101,7 +101,7 @@ async function webhook(stripe: Stripe, address: string): Promise<Omit<Finding, '
 function methods({ capabilities = {} }: Stripe.Account): Omit<Finding, 'subject'> {
   if (capabilities.card_payments && capabilities.card_payments !== 'active')
     return { state: 'fault', text: `cards are not active: see ${dashboard}/settings/payment_methods` }
-  const off = ['fpx', 'grabpay'].filter((each) => capabilities[`${each}_payments` as 'fpx_payments'] !== 'active')
+  const off = ['fpx', 'grabpay'].filter((method) => capabilities[`${method}_payments` as 'fpx_payments'] !== 'active')
   if (off.length === 0) return { state: 'ok', text: 'cards, FPX and GrabPay are active' }
   return {
     state: 'note',

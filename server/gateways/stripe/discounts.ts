@@ -25,8 +25,10 @@ export function laterAmounts({
   total_discount_amounts: taken,
 }: Stripe.Invoice): LaterAmounts {
   const nextStart = Math.max(...lines.data.map(({ period }) => period.end))
-  const discountObjects = discounts.filter((each): each is Stripe.Discount => typeof each === 'object' && !each.deleted)
-  const continuing = discountObjects.filter((each) => continues(each, nextStart))
+  const discountObjects = discounts.filter(
+    (discount): discount is Stripe.Discount => typeof discount === 'object' && !discount.deleted,
+  )
+  const continuing = discountObjects.filter((discount) => continues(discount, nextStart))
   const amountsOff = (taken ?? []).filter(({ discount }) => continuing.some(({ id }) => id === idOf(discount)))
   const ends = continuing.flatMap(({ end }) => end ?? [])
   return {

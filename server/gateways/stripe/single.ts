@@ -53,7 +53,7 @@ export function createSinglePayments(stripe: Stripe) {
     return createOnce({
       key: `once:${customer}:${plan.id}:${nth}`,
       find: async () =>
-        (await listIntents(customer)).find((each) => each.metadata[paidOnceKey] === metadata[paidOnceKey]),
+        (await listIntents(customer)).find((intent) => intent.metadata[paidOnceKey] === metadata[paidOnceKey]),
       create: (options) => stripe.paymentIntents.create(draft, options),
     })
   }

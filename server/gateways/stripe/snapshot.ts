@@ -97,7 +97,7 @@ function paidPeriod({ lines }: Stripe.Invoice): { start: Date; end: Date } | nul
 
 function collecting(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): SubscriptionSnapshot['collecting'] {
   if (subscription.status !== 'active') return null
-  const draft = invoices.find((each) => each.status === 'draft' && subscriptionOf(each) === subscription.id)
+  const draft = invoices.find((invoice) => invoice.status === 'draft' && subscriptionOf(invoice) === subscription.id)
   const period = draft && paidPeriod(draft)
   if (!period || !draft.automatically_finalizes_at) return null
   return { from: period.start, until: new Date(draft.automatically_finalizes_at * 1000 + collectionDelayMs) }
@@ -142,18 +142,18 @@ const openDisputes = new Set<string>(['needs_response', 'under_review', 'appeal_
 function lostAmountSen({ status, amount, balance_transactions }: Stripe.Dispute): number {
   if (status === 'lost') return amount
   if (status !== 'prevented') return 0
-  return Math.max(0, -balance_transactions.reduce((sum, each) => sum + each.amount, 0))
+  return Math.max(0, -balance_transactions.reduce((sum, transaction) => sum + transaction.amount, 0))
 }
 
 function statusOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): PaymentStatus {
-  if (disputes.some((each) => lostAmountSen(each) > 0)) return 'dispute_lost'
+  if (disputes.some((dispute) => lostAmountSen(dispute) > 0)) return 'dispute_lost'
   if (charge.amount_refunded >= charge.amount) return 'refunded'
   if (disputes.some(({ status }) => openDisputes.has(status))) return 'disputed'
   return charge.amount_refunded > 0 ? 'partly_refunded' : 'paid'
 }
 
 function refundedOf(charge: Stripe.Charge, disputes: Stripe.Dispute[]): number {
-  const lostSen = disputes.reduce((sum, each) => sum + lostAmountSen(each), 0)
+  const lostSen = disputes.reduce((sum, dispute) => sum + lostAmountSen(dispute), 0)
   return Math.min(charge.amount, charge.amount_refunded + lostSen)
 }
 
@@ -162,13 +162,15 @@ const isEffective = ({ status }: Stripe.Refund) => status !== 'failed' && status
 /** Charge, refunds and disputes of a payment. A payment outside of Stripe has none. */
 export function chargeState(charge: Stripe.Charge | undefined, allDisputes: Stripe.Dispute[]) {
   if (!charge) return { chargeId: null, refundedSen: 0, status: 'paid' as const, byGuarantee: false, method: null }
-  const disputes = allDisputes.filter((each) => idOf(each.charge) === charge.id)
+  const disputes = allDisputes.filter((dispute) => idOf(dispute.charge) === charge.id)
   const refunds = charge.refunds?.data ?? []
   return {
     chargeId: charge.id,
     refundedSen: refundedOf(charge, disputes),
     status: statusOf(charge, disputes),
-    byGuarantee: refunds.some((each) => isEffective(each) && each.metadata?.['reason'] === guaranteeMetadata.reason),
+    byGuarantee: refunds.some(
+      (refund) => isEffective(refund) && refund.metadata?.['reason'] === guaranteeMetadata.reason,
+    ),
     method: charge.payment_method_details?.type ?? null,
   }
 }
@@ -224,7 +226,7 @@ export function snapshotOf(objects: StripeObjects): CustomerSnapshot {
     .map((invoice) => toPaymentSnapshot(invoice, objects))
   return {
     isCustomerMissing: false,
-    subscriptions: objects.subscriptions.map((each) => toSubscriptionSnapshot(each, objects.invoices)),
+    subscriptions: objects.subscriptions.map((subscription) => toSubscriptionSnapshot(subscription, objects.invoices)),
     payments: [...paid, ...objects.charges.flatMap((charge) => singlePaymentSnapshots(charge, objects.disputes))],
     defaultCard: idOf(objects.customer.invoice_settings.default_payment_method),
   }

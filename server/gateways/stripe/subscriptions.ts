@@ -44,7 +44,7 @@ export function createSubscriptions(stripe: Stripe) {
       async find() {
         const waiting = await callStripe(stripe.subscriptions.list({ customer, status: 'incomplete', limit: 100 }))
         const same = waiting.data.find(
-          (each) => each.metadata['plan'] === plan.id && each.metadata['nth'] === metadata.nth,
+          (subscription) => subscription.metadata['plan'] === plan.id && subscription.metadata['nth'] === metadata.nth,
         )
         return same && callStripe(stripe.subscriptions.retrieve(same.id, { expand }))
       },

@@ -32,7 +32,7 @@ export function addressesInNetwork(
 ): string[] {
   const everywhere = host === undefined || host === '0.0.0.0' || host === '::'
   return Object.values(interfaces)
-    .flatMap((each) => each ?? [])
+    .flatMap((addresses) => addresses ?? [])
     .filter(({ address, internal }) => !internal && isOwnNetwork(address) && (everywhere || host === address))
     .map(({ address }) => ipaddr.parse(address))
     .filter((address) => address.kind() === 'ipv4' || (host !== '0.0.0.0' && address.range() === 'uniqueLocal'))

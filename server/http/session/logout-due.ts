@@ -10,7 +10,7 @@ export const isLogoutDue = (request: Request): boolean => cookieOf(request, logo
 const withoutCookie = (cookies: string, name: string) =>
   cookies
     .split(';')
-    .filter((each) => each.split('=')[0]?.trim() !== name)
+    .filter((cookie) => cookie.split('=')[0]?.trim() !== name)
     .join(';')
 
 /**

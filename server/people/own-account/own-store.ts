@@ -32,7 +32,7 @@ export function createOwnStore(db: Database) {
       db.transaction(async (tx) => {
         const { firstName, language } = changes
         const lastName = changes.lastName === '' ? null : changes.lastName
-        if ([firstName, lastName, language].some((each) => each !== undefined))
+        if ([firstName, lastName, language].some((field) => field !== undefined))
           await tx.update(users).set({ firstName, lastName, language }).where(eq(users.id, id))
         await too(tx)
         return (await tx.select().from(users).where(eq(users.id, id)))[0]

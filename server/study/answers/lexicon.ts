@@ -248,9 +248,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
         const twins = twinsOf(rows, relations, text)
         const synonyms = synonymsOf(withMeanings, requestedGlosses[at]!, twins)
         const ownKeys = new Set([text, ...[...twins, ...synonyms].map((form) => form.text)].map(searchKeyOf))
-        const others = (typosByKey.get(searchKeyOf(text)) ?? []).filter(
-          (other) => !ownKeys.has(searchKeyOf(other.text)),
-        )
+        const others = (typosByKey.get(searchKeyOf(text)) ?? []).filter((form) => !ownKeys.has(searchKeyOf(form.text)))
         return {
           twins,
           synonyms: synonyms.map(({ malay, ...synonym }) => ({

@@ -43,8 +43,8 @@ async function scoreOfAttempt(
     )
     .orderBy(answers.exerciseId, wasLeftOut, answers.at, answers.id)
   const [leftOutAnswers, countedAnswers] = [
-    firstAnswers.filter((one) => one.wasLeftOut),
-    firstAnswers.filter((one) => !one.wasLeftOut),
+    firstAnswers.filter((answer) => answer.wasLeftOut),
+    firstAnswers.filter((answer) => !answer.wasLeftOut),
   ]
   return scoreOf(
     presentExercises.map(({ id }) => id),

@@ -59,7 +59,7 @@ export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { tex
   for (const { option } of ranked.toSorted((a, b) => a.rank - b.rank)) {
     if (options.length === fairOptions) break
     if (!isSpeakable({ type: option.type, title: option.text }) || usedKeys.has(searchKeyOf(option.text))) continue
-    if ([word, ...options].some((other) => meanAlike(other, option))) continue
+    if ([word, ...options].some((chosenWord) => meanAlike(chosenWord, option))) continue
     usedKeys.add(searchKeyOf(option.text))
     options.push(option)
   }

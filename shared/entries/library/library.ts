@@ -34,9 +34,9 @@ export function libraryQueryIn(search: string): LibraryQuery {
   const dialect = params.get('dialect') ?? ''
   return {
     q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 200),
-    type: entryTypes.find((each) => each === params.get('type')) ?? null,
+    type: entryTypes.find((type) => type === params.get('type')) ?? null,
     dialect: isDialectSlug(dialect) ? dialect : null,
-    domain: domains.find((each) => each === params.get('domain')) ?? null,
+    domain: domains.find((name) => name === params.get('domain')) ?? null,
     voice: params.get('voice') === 'true',
     letter: /^[a-z]$/.exec(params.get('letter') ?? '')?.[0] ?? null,
     cursor: params.get('cursor') || null,

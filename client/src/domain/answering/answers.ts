@@ -61,7 +61,7 @@ async function deliver(batch: OutboxItem[]): Promise<Marked[]> {
   const refusedOnes = answers.filter(({ state }) => state === 'refused')
   const refused = refusedOnes.map(({ id }) => id)
   const marked = answers.filter(({ state }) => state !== 'refused')
-  for (const each of marked) marks.set(each.id, each)
+  for (const mark of marked) marks.set(mark.id, mark)
   await markSent(
     batch.filter(({ id }) => !refused.includes(id)),
     Date.now(),
@@ -120,7 +120,7 @@ async function sendBatch(batch: OutboxItem[], failedIds: Set<string>): Promise<b
       return false
     }
     if (batch.length > 1) {
-      for (const each of batch) if (!(await sendBatch([each], failedIds))) return false
+      for (const item of batch) if (!(await sendBatch([item], failedIds))) return false
     } else if (refused) await refuse([firstItem!.id], describeRefusal(error, lesson !== undefined))
     else failedIds.add(firstItem!.id)
     return true
@@ -206,7 +206,7 @@ export const anonymousPerson = 'nobody'
 export async function assignAnonymousAnswers(person: string): Promise<boolean> {
   const unsent = await unsentItems(anonymousPerson)
   if (unsent.length === 0) return false
-  for (const each of unsent) await putInOutbox({ ...each, person })
+  for (const answer of unsent) await putInOutbox({ ...answer, person })
   await sendAnswers(person)
   return true
 }

@@ -33,7 +33,7 @@ function useAnswerInSight() {
     const sheet = box.current?.firstElementChild?.getBoundingClientRect()
     if (!sheet) return
     const boxesOf = (name: string) =>
-      [...document.querySelectorAll(`[${name}]`)].map((each) => each.getBoundingClientRect())
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getBoundingClientRect())
     const givenBoxes = boxesOf('data-given')
     const hiddenOf = (boxes: DOMRect[]) => Math.max(...boxes.map(({ bottom }) => bottom)) + gap - sheet.top
     const room = Math.min(...givenBoxes.map(({ top }) => top)) - gap

@@ -20,7 +20,7 @@ const tab = 'outbox'
 /** Items that an earlier page of this tab could not store in IndexedDB. */
 function fromTab(): [string, OutboxItem][] {
   try {
-    return (JSON.parse(sessionStorage.getItem(tab) ?? '[]') as OutboxItem[]).map((each) => [each.id, each])
+    return (JSON.parse(sessionStorage.getItem(tab) ?? '[]') as OutboxItem[]).map((item) => [item.id, item])
   } catch {
     return []
   }
@@ -60,7 +60,7 @@ export async function putInOutbox(item: OutboxItem): Promise<void> {
 export async function readItems(person: string): Promise<OutboxItem[]> {
   const db = await openDatabase()
   const storedItems = (await db?.getAllFromIndex('answers', 'person', person).catch(() => [])) ?? []
-  const allItems = [...storedItems, ...[...inMemory.values()].filter((each) => each.person === person)]
+  const allItems = [...storedItems, ...[...inMemory.values()].filter((item) => item.person === person)]
   const at = ({ body }: OutboxItem) => (body as { at?: string }).at ?? ''
   return allItems.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
 }
@@ -79,9 +79,9 @@ async function remove(ids: readonly string[]): Promise<void> {
 
 /** Marks items as stored by the server. */
 export async function markSent(sentItems: readonly OutboxItem[], now: number): Promise<void> {
-  for (const each of sentItems) {
-    if (each.kind === undefined && !inMemory.has(each.id)) await putInOutbox({ ...each, sentAt: now })
-    else await remove([each.id])
+  for (const item of sentItems) {
+    if (item.kind === undefined && !inMemory.has(item.id)) await putInOutbox({ ...item, sentAt: now })
+    else await remove([item.id])
   }
 }
 

@@ -68,7 +68,7 @@ export async function saveBundle(bundle: OfflineBundle, responses: readonly Stor
   try {
     const tx = db.transaction(['answers', 'parcels'], 'readwrite')
     await tx.objectStore('answers').delete(keysFrom(person, id))
-    for (const each of responses) await tx.objectStore('answers').put({ ...each, person, parcel: id })
+    for (const response of responses) await tx.objectStore('answers').put({ ...response, person, parcel: id })
     await tx.objectStore('parcels').put(bundle)
     await tx.done
   } catch {
@@ -118,7 +118,7 @@ export async function storedResponse(
   const storedResponses = (await db?.getAllFromIndex('answers', 'address', [person, address])) ?? []
   const bundles = (await readBundles(person)).toSorted((a, b) => b.at - a.at)
   for (const bundle of bundles) {
-    const ofBundle = storedResponses.find((each) => each.parcel === bundle.id)
+    const ofBundle = storedResponses.find((response) => response.parcel === bundle.id)
     if (ofBundle) return { body: ofBundle.body, bundle }
   }
   return null

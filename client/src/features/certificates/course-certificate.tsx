@@ -30,7 +30,7 @@ function CertificateButton({ courseId }: { courseId: string }) {
     invalidates: [certificates.listOwn],
   })
   if (!ownCertificates || !subscription) return null
-  const own = ownCertificates.find((each) => each.courseId === courseId)
+  const own = ownCertificates.find((certificate) => certificate.courseId === courseId)
   if (own?.revokedAt) return <p className="text-soft">{say(ownCertificateRevoked)}</p>
   if (own)
     return (

@@ -40,15 +40,15 @@ interface LevelsProps {
 const Levels = ({ offered, level, onChange }: LevelsProps) => (
   <fieldset className="flex flex-wrap gap-2">
     <legend className="sr-only">{say(levelLabel)}</legend>
-    {[null, ...offered].map((each) => (
+    {[null, ...offered].map((choice) => (
       <Button
-        key={each ?? 'all'}
-        variant={each === level ? 'line' : 'quiet'}
+        key={choice ?? 'all'}
+        variant={choice === level ? 'line' : 'quiet'}
         size="small"
-        aria-pressed={each === level}
-        onClick={() => onChange(each)}
+        aria-pressed={choice === level}
+        onClick={() => onChange(choice)}
       >
-        {each === null ? say(allLevels) : levelNames[each]}
+        {choice === null ? say(allLevels) : levelNames[choice]}
       </Button>
     ))}
   </fieldset>
@@ -62,7 +62,7 @@ export function CourseGrid({ locked, trial }: CourseGridProps) {
   if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Loading />
   if (data.length === 0) return <EmptyState title={say(noCoursesYet)} text={say(coursesAppearHere)} />
-  const offered = levels.filter((each) => data.some((course) => course.level === each))
+  const offered = levels.filter((candidate) => data.some((course) => course.level === candidate))
   const shownCourses = data.filter((course) => level === null || course.level === level)
   return (
     <div className="grid gap-4">

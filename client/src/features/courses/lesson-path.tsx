@@ -25,7 +25,7 @@ const lessonIdInHash = () => window.location.hash.slice('#lesson-'.length)
 export function LessonPath({ course, lessons, doneIds, DoneControl, LessonDetails }: LessonPathProps) {
   const inBrowser = useInBrowser()
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(inBrowser ? [lessonIdInHash()] : []))
-  const close = (id: string) => setOpen((now) => new Set([...now].filter((each) => each !== id)))
+  const close = (id: string) => setOpen((now) => new Set([...now].filter((openId) => openId !== id)))
 
   useEffect(() => {
     const openLessonInHash = () => {

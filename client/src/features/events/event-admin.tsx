@@ -115,7 +115,7 @@ export function EventAdmin() {
   const { remove, restore } = useRemoval(() => heading.current?.focus())
   const isPast = ({ endsAt }: CommunityEventJson) => Date.parse(endsAt) < now
   const inOrder = (all: CommunityEventJson[]) => [
-    ...all.filter((each) => !isPast(each)),
+    ...all.filter((event) => !isPast(event)),
     ...all.filter(isPast).toReversed(),
   ]
   return (

@@ -62,8 +62,8 @@ export function EventList() {
 function Events({ data }: { data: CommunityEventJson[] }) {
   const [now] = useState(() => Date.now())
   const coming = data.filter(({ endsAt }) => Date.parse(endsAt) >= now)
-  const past = data.filter((each) => !coming.includes(each))
-  const open = data.some((each) => each.open)
+  const past = data.filter((event) => !coming.includes(event))
+  const open = data.some((event) => event.open)
   return (
     <div className="grid gap-6">
       {data.length > 0 && !open && <PlanNeeded>{say(placesNeedPlan)}</PlanNeeded>}

@@ -103,7 +103,7 @@ function UsualFields({ value, change }: { value: Usual; change: (part: Partial<U
 /** Progress of the file that is being classified. */
 function CheckProgress({ name }: { name: string }) {
   const { data } = useQuery({ ...query(imports.list, {}), refetchInterval: 1000 })
-  const checkingImport = data?.find((each) => each.state === 'checking' && !each.stalled && each.name === name)
+  const checkingImport = data?.find((batch) => batch.state === 'checking' && !batch.stalled && batch.name === name)
   return (
     <output className="text-soft">
       {checkingImport ? say(lookingAtRows, { count: checkedRows(checkingImport) }) : say(sendingFile)}

@@ -92,7 +92,7 @@ export function ImportValues({ importJson }: { importJson: ImportJson }) {
   const values = importJson.values.toSorted((a, b) => Number(b.mapped === 'note') - Number(a.mapped === 'note'))
   const changedValues = importJson.values.filter((value) => changes[valueKey(value)] !== undefined)
   const send = () => {
-    const body = changedValues.map((one) => ({ column: one.column, value: one.value, to: changes[valueKey(one)]! }))
+    const body = changedValues.map((row) => ({ column: row.column, value: row.value, to: changes[valueKey(row)]! }))
     save.mutate({ params: { id: importJson.id }, body })
   }
   return (

@@ -63,7 +63,7 @@ export function wordsOfRefusal({ lesson, status, sentence }: Refused): { title: 
 /** Message about answers that were marked late; null if there were none. */
 export function wordsOfMarks(marked: readonly Marked[]): { title: string; description: string } | null {
   if (marked.length === 0) return null
-  const inState = (state: Marked['state']) => marked.filter((each) => each.state === state).length
+  const inState = (state: Marked['state']) => marked.filter((item) => item.state === state).length
   const right = marked.filter(({ verdict }) => verdict !== null && verdict !== 'wrong').length
   const count = marked.filter(({ verdict }) => verdict !== null).length
   const [changed, locked] = [inState('changed'), inState('locked')]

@@ -28,7 +28,7 @@ export function AppealDecisions({ person, lessonId }: DecisionsProps) {
   const [read, setRead] = useState('')
   if (data.length === 0) return null
   const seen = read || seenBy(person)
-  const news = data.filter((each) => each.decidedAt > seen && (!lessonId || each.lessonId === lessonId))
+  const news = data.filter((decision) => decision.decidedAt > seen && (!lessonId || decision.lessonId === lessonId))
   const [newest] = news
   if (!newest) return null
   const markRead = () => {

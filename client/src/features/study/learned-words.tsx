@@ -38,7 +38,7 @@ export function weeksOf(growth: readonly { week: number; words: number }[], now:
   const firstWeek = Math.max(growth[0]?.week ?? now, now - maxBars + 1)
   return Array.from({ length: now - firstWeek + 1 }, (_, at) => {
     const week = firstWeek + at
-    const words = growth.reduce((sum, each) => (each.week <= week ? sum + each.words : sum), 0)
+    const words = growth.reduce((sum, weekGrowth) => (weekGrowth.week <= week ? sum + weekGrowth.words : sum), 0)
     return { ago: now - week, words }
   })
 }
@@ -99,7 +99,7 @@ export function LearnedWords() {
   // Otherwise the main button is the trial's or the plans'.
   const open = useCan()('lessons.readFull')
   if (!growth || !today) return null
-  const words = growth.reduce((sum, each) => sum + each.words, 0)
+  const words = growth.reduce((sum, weekGrowth) => sum + weekGrowth.words, 0)
   const { harvests } = riceGrowthFor(today.rhythm.learned)
   const weeks = weeksOf(growth, Math.floor(today.day / 7))
   return (

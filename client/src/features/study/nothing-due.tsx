@@ -48,7 +48,7 @@ export function nextReview({ day, cards }: Pick<z.input<typeof StudyBundle>, 'da
   if (open.length === 0) return undefined
   const daysUntil = ({ dueDay }: (typeof open)[number]) => Math.max(1, dueDay - day)
   const days = Math.min(...open.map(daysUntil))
-  const next = open.filter((each) => daysUntil(each) === days)
+  const next = open.filter((event) => daysUntil(event) === days)
   return say(areWords(next) ? comeBackIn : itemsComeBackIn, { count: next.length, days })
 }
 

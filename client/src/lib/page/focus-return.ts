@@ -17,8 +17,8 @@ const isOff = (element: HTMLElement) => element.matches(':disabled')
 
 /** Nearest heading among the ancestors that are still in the document. */
 function headingNear(ancestors: Element[]): HTMLElement | null {
-  for (const each of ancestors) {
-    const heading = each.isConnected ? each.querySelector<HTMLElement>('h1, h2, h3') : null
+  for (const ancestor of ancestors) {
+    const heading = ancestor.isConnected ? ancestor.querySelector<HTMLElement>('h1, h2, h3') : null
     if (heading) return heading
   }
   return null

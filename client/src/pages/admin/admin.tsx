@@ -166,7 +166,7 @@ function useOpenTabInView(tab: string) {
     show()
     // The number of waiting contributions loads later and moves the tabs.
     const observer = new ResizeObserver(show)
-    for (const each of row.children) observer.observe(each)
+    for (const child of row.children) observer.observe(child)
     return () => observer.disconnect()
   }, [tab])
   return list

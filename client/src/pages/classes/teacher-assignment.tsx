@@ -46,7 +46,7 @@ function Existing({ id, assignmentId }: { id: string; assignmentId: string }) {
       loading={<CardSkeletons label={say(loadingClasses)} />}
     >
       {(rows) => {
-        const before = rows.find((one) => one.id === assignmentId)
+        const before = rows.find((row) => row.id === assignmentId)
         return before ? <Editor classId={id} before={before} /> : <p>{say(noAssignments)}</p>
       }}
     </Loaded>

@@ -12,7 +12,7 @@ export function useMore<Box extends HTMLElement>() {
       box.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1)
     }
     const sizes = new ResizeObserver(look)
-    for (const each of [box, ...box.children]) sizes.observe(each)
+    for (const element of [box, ...box.children]) sizes.observe(element)
     box.addEventListener('scroll', look, { passive: true })
     return () => {
       sizes.disconnect()

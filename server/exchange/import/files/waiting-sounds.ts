@@ -77,7 +77,7 @@ export function createWaitingSounds(deps: Deps) {
       const refused: { id: string; why: string }[] = []
       for (const { id, says } of chosen) {
         try {
-          const sound = waiting.find((one) => one.id === id)
+          const sound = waiting.find((waitingSound) => waitingSound.id === id)
           if (!sound) throw conflict(say(soundNotWaiting))
           await send(sound, says, consentId, viewer)
         } catch (error) {

@@ -42,7 +42,7 @@ const partOf = new Map<string, PartOfSpeech>(
 export function usualPart(name: string): PartOfSpeech | undefined {
   const plain = plainName(name)
   const words = plain.split(/[\s:/()-]+/).filter(Boolean)
-  const found = [plain, words.slice(0, 2).join(' '), words.at(-1) ?? '', words[0] ?? ''].map((each) => partOf.get(each))
+  const found = [plain, words.slice(0, 2).join(' '), words.at(-1) ?? '', words[0] ?? ''].map((text) => partOf.get(text))
   return found.find((part) => part !== undefined)
 }
 

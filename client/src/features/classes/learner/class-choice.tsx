@@ -38,8 +38,8 @@ export function useClassChoice(lessonId: string, person: string): Choice {
   const before = isPending ? [] : declined(person, lessonId)
   const assigned = data.flatMap(({ name, lessons }) =>
     lessons
-      .filter((each) => each.lessonId === lessonId && !before.includes(each.assignmentId))
-      .map((each) => ({ ...each, name })),
+      .filter((lesson) => lesson.lessonId === lessonId && !before.includes(lesson.assignmentId))
+      .map((lesson) => ({ ...lesson, name })),
   )
   const isAsked = !fromClass && !isSettled && assigned.length > 0
   // A lesson that has begun is not interrupted.

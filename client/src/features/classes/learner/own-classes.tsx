@@ -28,12 +28,12 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
 /** Accepts an invitation; somebody whose consent is old says first who agrees. */
-function Invitation({ one }: { one: JoinedClassJson }) {
-  const params = { id: one.id }
+function Invitation({ joinedClass }: { joinedClass: JoinedClassJson }) {
+  const params = { id: joinedClass.id }
   const accept = useCommand(learnerClasses.comeBack, { invalidates: [learnerClasses.list] })
   const agree = useCommand(learnerClasses.agree, { onSuccess: () => accept.mutate({ params }) })
   const busy = accept.isPending || agree.isPending
-  if (one.state !== 'waiting')
+  if (joinedClass.state !== 'waiting')
     return (
       <Button busy={busy} onClick={() => accept.mutate({ params })}>
         {say(acceptInvitation)}
@@ -56,25 +56,27 @@ function Invitation({ one }: { one: JoinedClassJson }) {
   )
 }
 
-const ClassCard = ({ one }: { one: JoinedClassJson }) => (
+const ClassCard = ({ joinedClass }: { joinedClass: JoinedClassJson }) => (
   <Card as="li">
     <h2 lang="" className="text-xl wrap-anywhere">
-      {one.state === 'joined' ? (
-        <Link href={`/classes/${one.id}`} className="underline">
-          {one.name}
+      {joinedClass.state === 'joined' ? (
+        <Link href={`/classes/${joinedClass.id}`} className="underline">
+          {joinedClass.name}
         </Link>
       ) : (
-        one.name
+        joinedClass.name
       )}
     </h2>
-    <p className="text-soft">{say(taughtBy, { names: one.owners.join(', ') })}</p>
-    {one.state === 'joined' ? (
-      <p>{one.archivedAt ? say(archivedLabel) : say(toDoCount, { count: one.toDo })}</p>
+    <p className="text-soft">{say(taughtBy, { names: joinedClass.owners.join(', ') })}</p>
+    {joinedClass.state === 'joined' ? (
+      <p>{joinedClass.archivedAt ? say(archivedLabel) : say(toDoCount, { count: joinedClass.toDo })}</p>
     ) : (
-      <Invitation one={one} />
+      <Invitation joinedClass={joinedClass} />
     )}
-    {one.openUntil && (
-      <p className="text-sm text-soft">{say(openThrough, { name: one.name, day: formatDay(one.openUntil) })}</p>
+    {joinedClass.openUntil && (
+      <p className="text-sm text-soft">
+        {say(openThrough, { name: joinedClass.name, day: formatDay(joinedClass.openUntil) })}
+      </p>
     )}
   </Card>
 )
@@ -93,8 +95,8 @@ export function OwnClasses() {
     >
       {(list) => (
         <ul className="grid gap-4 sm:grid-cols-2">
-          {list.map((one) => (
-            <ClassCard key={one.id} one={one} />
+          {list.map((joinedClass) => (
+            <ClassCard key={joinedClass.id} joinedClass={joinedClass} />
           ))}
         </ul>
       )}

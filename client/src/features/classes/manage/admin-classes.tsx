@@ -38,10 +38,10 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Loaded } from '#client/ui/message/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
-type OfClass = OpenProps & { one: AdminClassJson }
+type OfClass = OpenProps & { adminClass: AdminClassJson }
 
 /** Number of seats, and the last day of free lessons. */
-function SeatsDialog({ one, open, onOpenChange }: OfClass) {
+function SeatsDialog({ adminClass, open, onOpenChange }: OfClass) {
   const set = useCommand(classAdmin.setAccess, {
     successMessage: say(saved),
     invalidates: [classAdmin.list],
@@ -51,16 +51,16 @@ function SeatsDialog({ one, open, onOpenChange }: OfClass) {
     },
   })
   const form = useDraftForm({
-    name: `class access ${one.id}`,
-    initial: { seats: String(one.seats), until: one.accessUntil?.slice(0, 10) ?? '' },
+    name: `class access ${adminClass.id}`,
+    initial: { seats: String(adminClass.seats), until: adminClass.accessUntil?.slice(0, 10) ?? '' },
     draft: z.object({}),
     body: (value) => value,
     command: set,
   })
   const { seats, until } = form.value
-  const send = () => set.mutate({ params: { id: one.id }, body: { seats: Number(seats), until: until || null } })
+  const send = () => set.mutate({ params: { id: adminClass.id }, body: { seats: Number(seats), until: until || null } })
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={say(changeSeatsOf, { name: one.name })}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={say(changeSeatsOf, { name: adminClass.name })}>
       <FormBox form={form} submit={say(saveButton)} submitting={say(savingButton)} onSubmit={form.handleSubmit(send)}>
         <DraftField form={form} name="seats" label={say(seatsText)} inputMode="numeric" autoComplete="off" />
         <DraftField form={form} name="until" label={say(accessUntil)} type="date" />
@@ -70,7 +70,7 @@ function SeatsDialog({ one, open, onOpenChange }: OfClass) {
 }
 
 /** Gives a class a teacher, for example if its last one has left. */
-function TeacherDialog({ one, open, onOpenChange }: OfClass) {
+function TeacherDialog({ adminClass, open, onOpenChange }: OfClass) {
   const add = useCommand(classes.addOwner, {
     successMessage: say(saved),
     invalidates: [classAdmin.list],
@@ -80,7 +80,7 @@ function TeacherDialog({ one, open, onOpenChange }: OfClass) {
     },
   })
   const drafted = useDraftForm({
-    name: `class teacher ${one.id}`,
+    name: `class teacher ${adminClass.id}`,
     initial: { email: '' },
     draft: classes.addOwner.input,
     body: (value) => value,
@@ -91,13 +91,13 @@ function TeacherDialog({ one, open, onOpenChange }: OfClass) {
   const fieldErrors: FieldErrors = refusal ? { email: refusal } : {}
   const form = { ...drafted, fieldErrors }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={say(teacherFor, { name: one.name })}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={say(teacherFor, { name: adminClass.name })}>
       <FormBox
         form={form}
         waitsFor={missingFieldsText({ [say(teacherEmail)]: form.value.email.trim() })}
         submit={say(addTeacher)}
         submitting={say(savingButton)}
-        onSubmit={form.handleSubmit(() => add.mutate({ params: { id: one.id }, body: form.value }))}
+        onSubmit={form.handleSubmit(() => add.mutate({ params: { id: adminClass.id }, body: form.value }))}
       >
         <DraftField form={form} name="email" label={say(teacherEmail)} type="email" autoComplete="off" required />
       </FormBox>
@@ -106,14 +106,14 @@ function TeacherDialog({ one, open, onOpenChange }: OfClass) {
 }
 
 /** The card asks for a teacher first if there is none; otherwise the seats are the usual action. */
-function AdminClassCard({ one }: { one: AdminClassJson }) {
+function AdminClassCard({ adminClass }: { adminClass: AdminClassJson }) {
   const [open, setOpen] = useState<'seats' | 'teacher' | null>(null)
   const whileOpen = (what: 'seats' | 'teacher') => ({
     open: open === what,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? what : null),
   })
-  const name = <span className="sr-only" lang="">{` ${one.name}`}</span>
-  const hasOwner = one.owners.length > 0
+  const name = <span className="sr-only" lang="">{` ${adminClass.name}`}</span>
+  const hasOwner = adminClass.owners.length > 0
   const seatsButton = (
     <Button key="seats" variant={hasOwner ? 'line' : 'quiet'} onClick={() => setOpen('seats')}>
       {say(changeSeats)}
@@ -129,26 +129,26 @@ function AdminClassCard({ one }: { one: AdminClassJson }) {
   return (
     <Card as="li">
       <h2 lang="" className="text-lg wrap-anywhere">
-        {one.name}
+        {adminClass.name}
       </h2>
       <p className="text-soft">
-        {hasOwner && <span lang="">{`${one.owners.map((owner) => owner.name).join(' · ')} · `}</span>}
-        {say(learnerCount, { count: one.learners })}
+        {hasOwner && <span lang="">{`${adminClass.owners.map((owner) => owner.name).join(' · ')} · `}</span>}
+        {say(learnerCount, { count: adminClass.learners })}
       </p>
       {!hasOwner && <Badge tone="danger">{say(noOwner)}</Badge>}
-      {one.seats > 0 && (
+      {adminClass.seats > 0 && (
         <p>
-          {say(seatsTaken, { taken: one.seatsTaken, seats: one.seats })}
-          {one.accessUntil && ` · ${say(lessonsOpenUntil, { day: formatDay(one.accessUntil, 'UTC') })}`}
+          {say(seatsTaken, { taken: adminClass.seatsTaken, seats: adminClass.seats })}
+          {adminClass.accessUntil && ` · ${say(lessonsOpenUntil, { day: formatDay(adminClass.accessUntil, 'UTC') })}`}
         </p>
       )}
-      {!one.deletedAt && (
+      {!adminClass.deletedAt && (
         <div className="flex flex-wrap gap-2">
-          {one.archivedAt ? seatsButton : hasOwner ? [seatsButton, teacherButton] : [teacherButton, seatsButton]}
+          {adminClass.archivedAt ? seatsButton : hasOwner ? [seatsButton, teacherButton] : [teacherButton, seatsButton]}
         </div>
       )}
-      <SeatsDialog one={one} {...whileOpen('seats')} />
-      <TeacherDialog one={one} {...whileOpen('teacher')} />
+      <SeatsDialog adminClass={adminClass} {...whileOpen('seats')} />
+      <TeacherDialog adminClass={adminClass} {...whileOpen('teacher')} />
     </Card>
   )
 }
@@ -165,8 +165,8 @@ export function AdminClasses() {
     >
       {(rows) => (
         <ul className="grid gap-4 lg:grid-cols-2">
-          {rows.map((one) => (
-            <AdminClassCard key={one.id} one={one} />
+          {rows.map((row) => (
+            <AdminClassCard key={row.id} adminClass={row} />
           ))}
         </ul>
       )}

@@ -42,7 +42,7 @@ export function Groups({ teacherClass }: { teacherClass: TeacherClassJson }) {
                     className="size-5"
                     checked={memberIds.includes(row.id)}
                     onChange={({ target }) => {
-                      const others = memberIds.filter((each) => each !== row.id)
+                      const others = memberIds.filter((otherId) => otherId !== row.id)
                       const body = { memberIds: target.checked ? [...others, row.id] : others }
                       change.mutate({ params: { id }, body })
                     }}

@@ -73,14 +73,14 @@ export function MessageBoard({ id, ref }: { id: string; ref: Ref<SendsReminders>
         </form>
       )}
       <MessageList list={list}>
-        {(one) => (
+        {(message) => (
           <>
             <p lang="" className="whitespace-pre-line wrap-anywhere">
-              {one.text}
+              {message.text}
             </p>
-            <p className="text-sm text-soft">{formatMoment(one.at)}</p>
-            {new Date(one.withdrawableUntil).getTime() > openedAt && (
-              <Button variant="quiet" onClick={() => withdraw.mutate({ params: { id: one.id } })}>
+            <p className="text-sm text-soft">{formatMoment(message.at)}</p>
+            {new Date(message.withdrawableUntil).getTime() > openedAt && (
+              <Button variant="quiet" onClick={() => withdraw.mutate({ params: { id: message.id } })}>
                 {say(withdrawText)}
               </Button>
             )}

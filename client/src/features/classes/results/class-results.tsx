@@ -129,8 +129,8 @@ export function ClassResultLists({ results, isExpanded = false, classId, onPract
   const hardWords = results.hard
     .filter(({ few, assignmentId }) => !few && areWords.has(assignmentId))
     .map(({ questionId, solution }) => ({ id: questionId, title: solution }))
-  const nameOf = (id: string) => results.learners.find((one) => one.id === id)?.name ?? ''
-  const titleOf = (id: string) => results.assignments.find((one) => one.id === id)?.title ?? ''
+  const nameOf = (id: string) => results.learners.find((learner) => learner.id === id)?.name ?? ''
+  const titleOf = (id: string) => results.assignments.find((assignment) => assignment.id === id)?.title ?? ''
   const idle = Map.groupBy(results.notBegun, ({ memberId }) => memberId)
   const idleTitles = [...new Set(results.notBegun.map(({ assignmentId }) => titleOf(assignmentId)))]
   return (

@@ -136,8 +136,8 @@ function Reports({ id }: { id: string }) {
       <h1>{say(reports)}</h1>
       {data
         .filter(({ state }) => state === 'joined')
-        .map((one) => (
-          <MemberReport key={one.id} memberId={one.id} />
+        .map((member) => (
+          <MemberReport key={member.id} memberId={member.id} />
         ))}
     </>
   )

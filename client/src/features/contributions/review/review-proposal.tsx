@@ -156,7 +156,7 @@ function Edited({ contribution, choices, onChoose }: ProposalProps) {
   if (proposal?.kind !== 'edit') return null
   const changedParts = states ? partsThatDiffer(states.base, states.proposed) : []
   const conflicts = review?.conflicts ?? []
-  const isConflicting = (part: unknown) => conflicts.some((one) => one === part)
+  const isConflicting = (part: unknown) => conflicts.some((conflict) => conflict === part)
   const partsWithoutConflict = changedParts.filter((part) => !conflicts.includes(part))
   return (
     <>

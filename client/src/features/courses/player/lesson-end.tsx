@@ -52,7 +52,7 @@ const percent = (share: number) => `${percentOf(share)} %`
 
 function Scores({ lessonId, quiz, score }: { lessonId: string; quiz: QuizOutcome; score: number }) {
   const { data } = useQuery(query(results.listOwn))
-  const best = Math.max(score, data?.find((one) => one.lessonId === lessonId)?.best ?? 0)
+  const best = Math.max(score, data?.find((lesson) => lesson.lessonId === lessonId)?.best ?? 0)
   return (
     <div className="grid gap-2 text-lg empty:hidden">
       {best > score && <p>{say(scoreBetter, { percent: percent(best) })}</p>}
@@ -103,7 +103,7 @@ const Missed = ({ texts }: { texts: string[] }) =>
 
 /** Number of different words that the lessons of a course show. */
 const wordsOf = (lessons: readonly LessonJson[]) =>
-  new Set(lessons.flatMap((each) => (each.locked ? [] : namedWordsOf(each)))).size
+  new Set(lessons.flatMap((lesson) => (lesson.locked ? [] : namedWordsOf(lesson)))).size
 
 /** The finished weaving of a course, or the valley; nothing above a quiz that is not passed. On a phone it begins at the screen's edge. */
 const EndPicture = ({ isFinished }: { isFinished: boolean }) => (

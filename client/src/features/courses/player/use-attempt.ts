@@ -54,7 +54,7 @@ const isExercise = (step: LessonStep): step is ExerciseStep => step.kind === 'ex
 
 /** Number of steps without repeated ones. */
 export const countSteps = (steps: readonly LessonStep[]) =>
-  steps.filter((one) => !('isRepeat' in one && one.isRepeat)).length
+  steps.filter((step) => !('isRepeat' in step && step.isRepeat)).length
 
 const fingerprintOf = (steps: readonly LessonStep[]) =>
   JSON.stringify(
@@ -171,7 +171,7 @@ export function withCurrentQuestions(position: ResumePosition, lesson: OpenLesso
     .filter((step) => !isExercise(step) || now.some(({ question }) => sameAs(question, step.question)))
   const exerciseSteps = [...finished, ...remaining].filter(isExercise)
   const changed = now.filter(
-    (each) => !firsts.has(idOf(each)) && !exerciseSteps.some(({ question }) => sameAs(question, each.question)),
+    (step) => !firsts.has(idOf(step)) && !exerciseSteps.some(({ question }) => sameAs(question, step.question)),
   )
   return { ...position, steps: [...finished, ...remaining, ...changed] }
 }
@@ -191,7 +191,7 @@ export function withMarks(position: ResumePosition, marked: readonly Marked[]): 
 
 /** Ids of answers that were sent while this lesson was closed. */
 export const sentSince = ({ unmarked }: ResumePosition, waiting: readonly { id: string }[]): string[] =>
-  [...unmarked.keys()].filter((id) => !waiting.some((each) => each.id === id))
+  [...unmarked.keys()].filter((id) => !waiting.some((step) => step.id === id))
 
 /** Drops answers that were sent while this lesson was closed and that the server does not know: it refused them. */
 export function withoutRefused(position: ResumePosition, waiting: readonly { id: string }[]): ResumePosition {

@@ -22,7 +22,7 @@ export function Choices({ question, answer, onAnswer, onTap, marked, locked = fa
     else onAnswer({ kind: 'choice', chosen: [...chosen, option] })
   }
   useNumberKeys(locked ? 0 : options.length, (at) => choose(options[at]!))
-  const media = new Map(question.media?.map((each) => [each.text, each]))
+  const media = new Map(question.media?.map((picture) => [picture.text, picture]))
   const pictured = options.some((option) => media.get(option)?.picture)
   const right = rightOptions(marked?.right, options)
   const entries = useTileWords(options)

@@ -48,7 +48,10 @@ export function DocumentSection({ form, stored }: DocumentSectionProps) {
   const { data: list = [] } = useQuery(query(entryDocuments.sources, { query: { limit: '100' } }))
   const { fullEntry } = stored
   const document = documentOf(stored.document, value)
-  const sources = [...fullEntry.sources, ...list.filter(({ id }) => fullEntry.sources.every((one) => one.id !== id))]
+  const sources = [
+    ...fullEntry.sources,
+    ...list.filter(({ id }) => fullEntry.sources.every((source) => source.id !== id)),
+  ]
   const known = new Map(fullEntry.related.map(({ id, title }) => [id, title]))
   // An edit belongs to the version on which it was made.
   const touch = (part: Partial<EntryFields>) => form.change({ ...part, version: value.version })

@@ -118,7 +118,8 @@ export function DocumentSources({ uses, known, onChange }: DocumentSourcesProps)
     enabled: term !== '',
   })
   const [addedSources, setAddedSources] = useState<readonly Named[]>([])
-  const titleOf = (id: string) => [...addedSources, ...known].find((one) => one.id === id)?.title ?? say(sourceOfList)
+  const titleOf = (id: string) =>
+    [...addedSources, ...known].find((source) => source.id === id)?.title ?? say(sourceOfList)
   const add = (source: Named) => {
     setQ('')
     setAddedSources([...addedSources, source])

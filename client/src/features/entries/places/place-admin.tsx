@@ -114,10 +114,10 @@ const PlaceRow = ({ place, dialect, onOpen }: PlaceRowProps) => (
 
 /** Suggestions first, then each dialect with its places below it. */
 function inGroups(all: readonly AdministeredPlace[]): AdministeredPlace[] {
-  const listed = all.filter((one) => one.listed)
+  const listed = all.filter((place) => place.listed)
   const heads = listed.filter(({ dialect }) => !listed.some(({ slug }) => slug === dialect))
   return [
-    ...all.filter((one) => !one.listed),
+    ...all.filter((place) => !place.listed),
     ...heads.flatMap((head) => [head, ...listed.filter(({ dialect }) => dialect === head.slug)]),
   ]
 }

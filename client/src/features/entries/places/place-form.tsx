@@ -73,7 +73,9 @@ export function PlaceForm({ place, all, open, onOpenChange }: PlaceFormProps) {
   const { value } = form
   const send = () =>
     place ? change.mutate({ params: { id: place.id }, body: bodyOf(value) }) : create.mutate({ body: bodyOf(value) })
-  const dialects = all.filter((one) => one.listed && one.dialect === null && one.id !== place?.id)
+  const dialects = all.filter(
+    (candidate) => candidate.listed && candidate.dialect === null && candidate.id !== place?.id,
+  )
   return (
     <Dialog
       open={open}

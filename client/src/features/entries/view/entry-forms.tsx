@@ -99,9 +99,9 @@ function PlaceStatements({ entry }: { entry: FullEntryJson }) {
   if (shownPlaces.length === 0) return null
   return (
     <ul className="grid gap-1">
-      {shownPlaces.map((one) => (
-        <li key={`${one.place} ${one.stance} ${one.form}`} className="wrap-anywhere">
-          {statementText(one)}
+      {shownPlaces.map((statement) => (
+        <li key={`${statement.place} ${statement.stance} ${statement.form}`} className="wrap-anywhere">
+          {statementText(statement)}
         </li>
       ))}
     </ul>

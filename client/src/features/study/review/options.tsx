@@ -27,7 +27,7 @@ interface Option {
 
 /** Words that stand as options of a card, by their forms. */
 function optionsByForm(word: WordCard): Map<string, Option> {
-  const near = word.near.map((one) => ({ ...one, picture: null }))
+  const near = word.near.map((option) => ({ ...option, picture: null }))
   return new Map(
     [...near, ...word.options, word].map(({ text, meaning, lang, sound, picture = null }) => [
       text,
@@ -109,7 +109,7 @@ function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: Til
 export function WordOptions({ word, options, shows, locked, chosen, onAnswer }: WordOptionsProps) {
   const optionsByText = optionsByForm(word)
   const isRight = (text: string) =>
-    text === word.text || (text === chosen && word.synonyms?.some((one) => one.text === text))
+    text === word.text || (text === chosen && word.synonyms?.some((synonym) => synonym.text === text))
   return (
     <ul data-answers className={cx('grid content-start', shows === 'picture' ? 'grid-cols-2 gap-3' : 'gap-2.5')}>
       {options.map((text, at) => (

@@ -91,12 +91,12 @@ function Invitations({
     invalidates,
   })
   const rows = (some: InvitationJson[]) =>
-    some.map((each) => (
+    some.map((invitation) => (
       <InvitationRow
-        key={each.id}
-        invitation={each}
-        link={newInvitation?.id === each.id ? newInvitation.link : undefined}
-        busy={[renew, cancel].some(({ isPending, variables }) => isPending && variables?.params.id === each.id)}
+        key={invitation.id}
+        invitation={invitation}
+        link={newInvitation?.id === invitation.id ? newInvitation.link : undefined}
+        busy={[renew, cancel].some(({ isPending, variables }) => isPending && variables?.params.id === invitation.id)}
         onRenew={(id) => renew.mutate({ params: { id } })}
         onCancel={(id) => cancel.mutate({ params: { id } })}
       />

@@ -62,7 +62,7 @@ function playAll(takes: StoredTake[], on: Listener): () => void {
 const fewTakes = 5
 
 /** Saved takes: listen, then send. Takes that were not heard are played before they are sent. */
-export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean }) {
+export function HearAndSend({ takes: outbox, isOneWord }: { takes: Takes; isOneWord: boolean }) {
   const { takes = [], following, sentCount, waitingReason, isSending, playedIds, markPlayed, send, remove } = outbox
   const [playing, setPlaying] = useState<'all' | 'before sending'>()
   const stop = useRef<() => void>(undefined)
@@ -112,7 +112,9 @@ export function HearAndSend({ takes: outbox, one }: { takes: Takes; one: boolean
       {takes.length > 0 && (
         <Card as="section" className="gap-3">
           <h2 className="text-xl">{say(savedInBrowser)}</h2>
-          <p className="text-soft">{say(unapprovedTakes.length >= fewTakes || one ? listenThenSend : stayUntilSent)}</p>
+          <p className="text-soft">
+            {say(unapprovedTakes.length >= fewTakes || isOneWord ? listenThenSend : stayUntilSent)}
+          </p>
           <TakeList takes={takes} onHeard={markPlayed} onRemove={(id) => void remove(id)} />
           {unapprovedTakes.length > 0 && (
             <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">

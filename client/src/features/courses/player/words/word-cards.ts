@@ -31,7 +31,9 @@ function optionsAmong(entry: EntryJson, others: readonly OptionWord[]): WordCard
     if (chosen.length === fairOptions) break
     if (other.type !== entry.type || own.has(searchKeyOf(other.text))) continue
     if (
-      [readerMeaning(entry).text, ...chosen.map(({ meaning }) => meaning)].some((one) => meanAlike(one, other.meaning))
+      [readerMeaning(entry).text, ...chosen.map(({ meaning }) => meaning)].some((meaning) =>
+        meanAlike(meaning, other.meaning),
+      )
     )
       continue
     own.add(searchKeyOf(other.text))

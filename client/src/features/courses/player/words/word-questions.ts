@@ -33,7 +33,7 @@ export function withWordQuestions(steps: readonly LessonStep[], isAsked: (word: 
   const produce = () => {
     const ready = waiting.filter(({ at }) => stepsWithQuestions.length - at >= apart)
     for (const { word } of ready) ask(word, 'produce')
-    waiting = waiting.filter((each) => !ready.includes(each))
+    waiting = waiting.filter((question) => !ready.includes(question))
     return ready.length > 0
   }
   for (const step of steps) {

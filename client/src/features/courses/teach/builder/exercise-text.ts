@@ -45,9 +45,9 @@ export function answerLines(exercise: Exercise): AnswerLine[] {
     case 'choice':
       return exercise.options.map(({ text, weight }) => ({ text, right: weight > 0 }))
     case 'true-false':
-      return [true, false].map((each) => ({
-        text: each ? say(trueAnswer) : say(falseAnswer),
-        right: each === exercise.right,
+      return [true, false].map((value) => ({
+        text: value ? say(trueAnswer) : say(falseAnswer),
+        right: value === exercise.right,
       }))
     case 'short-answer':
       return exercise.answers.map(({ text, weight }) => ({ text, right: weight > 0 }))
@@ -121,10 +121,10 @@ export interface BuiltQuestion {
 /** Unique React key for each card: its id, else its words with a counter. */
 export function keyedCards(built: readonly BuiltQuestion[]): { id: string; title: string; built: BuiltQuestion }[] {
   const seen = new Map<string, number>()
-  return built.map((one) => {
-    const name = one.id ?? JSON.stringify(one.exercise)
+  return built.map((question) => {
+    const name = question.id ?? JSON.stringify(question.exercise)
     const times = (seen.get(name) ?? 0) + 1
     seen.set(name, times)
-    return { id: `${times} ${name}`, title: one.exercise.text, built: one }
+    return { id: `${times} ${name}`, title: question.exercise.text, built: question }
   })
 }

@@ -6,7 +6,7 @@ export function inOrder<T extends { id: string }>(items: readonly T[], ids: read
 
 /** The ids with one moved to another position, clamped to the ends. */
 export function movedTo(ids: readonly string[], id: string, index: number): string[] {
-  const others = ids.filter((each) => each !== id)
+  const others = ids.filter((otherId) => otherId !== id)
   const at = Math.min(others.length, Math.max(0, index))
   return ids.includes(id) ? [...others.slice(0, at), id, ...others.slice(at)] : [...ids]
 }

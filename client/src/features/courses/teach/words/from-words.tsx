@@ -58,14 +58,14 @@ function useOthers(picked: readonly EntryJson[]): Other[] {
 const Warnings = ({ picked, words }: { picked: EntryJson[]; words: Other[] }) => (
   <div aria-live="polite" className="grid gap-1 text-sm text-accent empty:hidden">
     {picked.flatMap((word) =>
-      lookAlikes(word, words).map((other) => (
-        <p key={`${word.id} ${other.id}`} className="flex items-start gap-1.5">
+      lookAlikes(word, words).map((lookAlike) => (
+        <p key={`${word.id} ${lookAlike.id}`} className="flex items-start gap-1.5">
           <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
             {richText(looksLike, {
               word: word.title,
-              other: other.title,
-              meaning: other.content,
+              other: lookAlike.title,
+              meaning: lookAlike.content,
               dtp: (children) => <b lang="dtp">{children}</b>,
             })}
           </span>

@@ -51,7 +51,7 @@ export function wrongWords(word: Other, picked: readonly Other[], library: reado
   const distractors: Other[] = []
   for (const other of [...all.filter(({ type }) => type === word.type), ...all]) {
     const chosen = [word, ...distractors]
-    if (!chosen.some((one) => one.id === other.id || meansTheSame(one, other) || looksAlike(one, other)))
+    if (!chosen.some((choice) => choice.id === other.id || meansTheSame(choice, other) || looksAlike(choice, other)))
       distractors.push(other)
     if (distractors.length === fairOptions) break
   }
