@@ -39,8 +39,8 @@ function nameFaults(path: string): string[] {
 
 function commentFaults(path: string): string[] {
   const lines = readFileSync(join(root, path), 'utf8').split('\n')
-  return lines.flatMap((line, at) =>
-    riddle.test(line) ? [`${path}:${at + 1}: the comment begins with a riddle: name the subject`] : [],
+  return lines.flatMap((line, index) =>
+    riddle.test(line) ? [`${path}:${index + 1}: the comment begins with a riddle: name the subject`] : [],
   )
 }
 

@@ -85,7 +85,7 @@ export function createCourseStore(db: Database) {
           .orderBy(asc(courses.id))
           .for('no key update')
         const sortedIds = ids.map((id) => id.toLowerCase()).toSorted()
-        if (rows.length !== sortedIds.length || rows.some(({ id }, at) => id !== sortedIds[at])) return false
+        if (rows.length !== sortedIds.length || rows.some(({ id }, index) => id !== sortedIds[index])) return false
         // The courses exchange their own positions, so that courses of other teachers stay where they are.
         await tx.execute(sql`
           WITH held AS (SELECT "order", row_number() OVER (ORDER BY "order") AS place FROM courses WHERE id = ANY (${sql.param(ids)}::uuid[]))

@@ -62,7 +62,7 @@ function answersOf(
   set: { assignmentId: string; list: Word[] },
   now: Date,
 ) {
-  const signs = given.flatMap((each, at) => Array.from(each, (sign) => ({ sign, at })))
+  const signs = given.flatMap((each, index) => Array.from(each, (sign) => ({ sign, at: index })))
   return signs.map(({ sign, at: place }, nth) => {
     const word = set.list[place]!
     const text = sign === '?' ? '' : set.list[sign === 'r' ? place : (place + 1) % set.list.length]!.title

@@ -34,7 +34,7 @@ function readTable(path: string): Record<string, string | undefined>[] {
   const names = head.split('\t')
   return lines.map((line) => {
     const cells = line.split('\t')
-    return Object.fromEntries(names.map((name, at) => [name, cells[at]]))
+    return Object.fromEntries(names.map((name, index) => [name, cells[index]]))
   })
 }
 

@@ -117,9 +117,9 @@ async function citedSources(tx: Transaction, rows: LibraryRow[]): Promise<(title
 async function attest(tx: Transaction, entryId: string, row: LibraryRow, sourceId: (title: string) => string) {
   if (!isListed(row)) return
   const attestation = { entryId, form: row.title, formKey: lettersOf(row.title), stance: 'same' as const }
-  const values = inLists.sources.map(({ title }, at) => ({
+  const values = inLists.sources.map(({ title }, index) => ({
     ...attestation,
-    dialect: slugOf(lists[at]!.place),
+    dialect: slugOf(lists[index]!.place),
     sourceId: sourceId(title),
   }))
   await tx.insert(attestations).values(values).onConflictDoNothing()

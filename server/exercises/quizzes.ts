@@ -52,12 +52,12 @@ const filesOf = (body: Exercise): NamedFile[] => [
           refusal: (number: number) => say(pictureOfQuestionWithdrawn, { number }),
         },
       ]),
-  ...(body.kind === 'choice' ? body.options : []).flatMap(({ text: option, sound, picture }, at) => [
+  ...(body.kind === 'choice' ? body.options : []).flatMap(({ text: option, sound, picture }, index) => [
     ...(sound === null
       ? []
       : [
           {
-            at: `options.${at}.sound`,
+            at: `options.${index}.sound`,
             address: sound,
             refusal: (number: number) => say(soundOfOptionWithdrawn, { number, option }),
           },
@@ -66,7 +66,7 @@ const filesOf = (body: Exercise): NamedFile[] => [
       ? []
       : [
           {
-            at: `options.${at}.picture`,
+            at: `options.${index}.picture`,
             address: picture,
             refusal: (number: number) => say(pictureOfOptionWithdrawn, { number, option }),
           },

@@ -46,12 +46,12 @@ function pairUp(drafts: ExerciseToStore[], before: Row[]): (Row | undefined)[] {
   for (const { keyOf, keysOf } of rules) {
     const keyed = [...free].toReversed().flatMap((row) => keysOf(row).map((key) => [key, row] as const))
     const rows = Map.groupBy(keyed, ([key]) => key)
-    for (const [at, one] of drafts.entries()) {
-      const key = storedRows[at] ? undefined : keyOf(one)
+    for (const [index, one] of drafts.entries()) {
+      const key = storedRows[index] ? undefined : keyOf(one)
       const fitting = (key !== undefined && rows.get(key)) || []
-      while (!storedRows[at] && fitting.length > 0) {
+      while (!storedRows[index] && fitting.length > 0) {
         const [, row] = fitting.pop()!
-        if (free.delete(row)) storedRows[at] = row
+        if (free.delete(row)) storedRows[index] = row
       }
     }
     if (storedRows.every(Boolean)) break
@@ -83,8 +83,8 @@ async function write(tx: Transaction, lessonId: string, fields: object[]): Promi
 export async function save(tx: Transaction, lessonId: string, drafts: ExerciseToStore[]): Promise<StoredExercise[]> {
   const before = await rowsOf(tx, lessonId)
   const paired = pairUp(drafts, before)
-  const stored = drafts.map(({ body }, at) => {
-    const row = paired[at]
+  const stored = drafts.map(({ body }, index) => {
+    const row = paired[index]
     if (!row) return { id: randomUUID(), revision: 1, body }
     return {
       id: row.id,
@@ -95,7 +95,7 @@ export async function save(tx: Transaction, lessonId: string, drafts: ExerciseTo
   await write(
     tx,
     lessonId,
-    stored.map((one, at) => ({ ...one, order: at + 1, kind: one.body.kind, dialect: one.body.dialect })),
+    stored.map((one, index) => ({ ...one, order: index + 1, kind: one.body.kind, dialect: one.body.dialect })),
   )
   const storedIds = new Set(stored.map(({ id }) => id))
   const removedIds = before.filter(({ id, removedAt }) => !storedIds.has(id) && removedAt === null).map(({ id }) => id)

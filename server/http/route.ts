@@ -85,9 +85,9 @@ function readBody(request: Request, response: Response): Promise<unknown> {
 /** Reads a body of a known length into one buffer: joining the parts of 50 MB afterwards would block all other requests for 0.1 s. */
 async function bytesOf(request: Request, length: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(length)
-  let at = 0
+  let index = 0
   try {
-    for await (const part of request as AsyncIterable<Buffer>) at += part.copy(bytes, at)
+    for await (const part of request as AsyncIterable<Buffer>) index += part.copy(bytes, index)
   } catch (cause) {
     throw invalid(say(fileIncomplete), { cause })
   }

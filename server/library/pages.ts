@@ -40,8 +40,8 @@ import {
 } from './page-metadata.ts'
 
 const searchOf = ({ originalUrl }: Request) => {
-  const at = originalUrl.indexOf('?')
-  return at < 0 ? '' : originalUrl.slice(at)
+  const index = originalUrl.indexOf('?')
+  return index < 0 ? '' : originalUrl.slice(index)
 }
 
 /** Leads for good to another page, in the language of the requested address. */

@@ -29,7 +29,7 @@ async function digitsOf(store: LibraryStore, kind: Kind): Promise<number> {
 }
 
 const prefixes = (digits: number) =>
-  Array.from({ length: 16 ** digits }, (_none, at) => (digits === 0 ? '' : at.toString(16).padStart(digits, '0')))
+  Array.from({ length: 16 ** digits }, (_none, index) => (digits === 0 ? '' : index.toString(16).padStart(digits, '0')))
 
 /** Writes at the reader's speed; false once the reader has disconnected. */
 async function write(response: Response, text: string): Promise<boolean> {

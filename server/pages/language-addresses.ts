@@ -11,10 +11,10 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 /** The query of the request, without these parameters. */
 function searchOf({ originalUrl }: Request, ...without: string[]): string {
-  const at = originalUrl.indexOf('?')
-  if (at < 0) return ''
-  if (without.length === 0) return originalUrl.slice(at)
-  const query = new URLSearchParams(originalUrl.slice(at))
+  const index = originalUrl.indexOf('?')
+  if (index < 0) return ''
+  if (without.length === 0) return originalUrl.slice(index)
+  const query = new URLSearchParams(originalUrl.slice(index))
   for (const name of without) query.delete(name)
   return query.size > 0 ? `?${query}` : ''
 }

@@ -146,7 +146,9 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
         cards: cards.slice(0, cardLimit),
         rhythm: {
           days: rhythmOf(learnedDays, day),
-          lately: Array.from({ length: rhythmShownDays }, (_, at) => learnedDaySet.has(day - rhythmShownDays + 1 + at)),
+          lately: Array.from({ length: rhythmShownDays }, (_, index) =>
+            learnedDaySet.has(day - rhythmShownDays + 1 + index),
+          ),
           welcomeBack: !learnedDaySet.has(day) && lastLearnedDay !== undefined && rhythmOf(learnedDays, day) === 0,
           learned: learnedDayCount,
         },

@@ -52,9 +52,9 @@ export function createStudy(deps: StudyDeps) {
     /** Twins, synonyms and other library words near the right answers of each exercise and near its response. */
     findNearbyForms: (bodies: Exercise[], responses: (ExerciseResponse | null)[]) =>
       lexicon.findNearbyForms(
-        bodies.map((body, at) => ({
+        bodies.map((body, index) => ({
           right: rightAnswersIn(body),
-          answer: typedTextOfResponse(responses[at] ?? null),
+          answer: typedTextOfResponse(responses[index] ?? null),
           wordMeaning: null,
           requested: questionTextIn(body),
           chosen: body.kind === 'choice',

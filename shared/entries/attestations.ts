@@ -23,7 +23,7 @@ const samePerson = (one: Testimony, other: Testimony) => one.people.some((name) 
 
 /** Gives the same number to statements that share names, also through a third one. */
 function personNumbers(statements: readonly Testimony[]): number[] {
-  const numbers = statements.map((_one, at) => at)
+  const numbers = statements.map((_one, index) => index)
   for (let changed = true; changed;) {
     changed = false
     for (const [a, one] of statements.entries())
@@ -40,8 +40,8 @@ function personNumbers(statements: readonly Testimony[]): number[] {
 export function independent(statements: readonly Testimony[]): number {
   const numbers = personNumbers(statements)
   const originsOf = new Map<number, string[]>()
-  for (const [at, { origin }] of statements.entries())
-    originsOf.set(numbers[at]!, [...(originsOf.get(numbers[at]!) ?? []), origin])
+  for (const [index, { origin }] of statements.entries())
+    originsOf.set(numbers[index]!, [...(originsOf.get(numbers[index]!) ?? []), origin])
   const takenBy = new Map<string, number>()
   const finds = (person: number, tried: Set<string>): boolean =>
     (originsOf.get(person) ?? []).some((origin) => {

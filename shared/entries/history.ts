@@ -114,7 +114,7 @@ function anchors(before: Json[], after: Json[]): [number, number][] {
   return pairs
 }
 
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_none, at) => from + at)
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_none, index) => from + index)
 
 /** Compares the items between two anchors: items with the same name are pairs; the rest is paired in order if both sides have as many. */
 function diffGap(before: Json[], after: Json[], path: Path, gap: { b: number[]; a: number[] }): Change[] {
@@ -128,7 +128,7 @@ function diffGap(before: Json[], after: Json[], path: Path, gap: { b: number[]; 
     return false
   })
   if (freeBefore.length === freeAfter.size)
-    pairs.push(...[...freeAfter].map((a, at): [number, number] => [freeBefore[at]!, a]))
+    pairs.push(...[...freeAfter].map((a, index): [number, number] => [freeBefore[index]!, a]))
   const paired = new Set(pairs.map(([b]) => b))
   const met = new Set(pairs.map(([, a]) => a))
   return [

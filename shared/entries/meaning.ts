@@ -22,12 +22,12 @@ function splitGlosses(text: string): string[] {
   const parts: string[] = []
   let end = text.length
   let inBrackets = false
-  for (let at = end - 1; at >= 0; at -= 1) {
-    const sign = text[at]
+  for (let index = end - 1; index >= 0; index -= 1) {
+    const sign = text[index]
     if (sign === '(' || sign === ')') inBrackets = sign === ')'
     if (inBrackets || (sign !== ',' && sign !== ';')) continue
-    parts.push(text.slice(at + 1, end))
-    end = at
+    parts.push(text.slice(index + 1, end))
+    end = index
   }
   return [...parts, text.slice(0, end)].toReversed()
 }

@@ -19,7 +19,7 @@ export function chosenForm(exercise: Exercise, response: ExerciseResponse | null
   if (rights.length !== exercise.pairs.length || response.pairs.length !== rights.length) return null
   // Sorted by the left sides, whose order a teacher can change.
   return exercise.pairs
-    .map(({ left }, at) => `${left}\n${rights[at]}`)
+    .map(({ left }, index) => `${left}\n${rights[index]}`)
     .toSorted()
     .join('\n')
 }

@@ -38,14 +38,14 @@ export function readBank(body: string): Bank {
   const readable: string[] = []
   const leftOut: LeftOut[] = []
   let categories: string[] = []
-  for (const [at, block] of blocks.entries()) {
+  for (const [index, block] of blocks.entries()) {
     const reason = faultIn(block)
-    const source = sources[at] ?? ''
+    const source = sources[index] ?? ''
     if (reason === undefined) {
       readable.push([...categories, source].join('\n'))
       categories = []
     } else {
-      leftOut.push({ number: at + 1, reason })
+      leftOut.push({ number: index + 1, reason })
       categories.push(...categoriesIn(source))
     }
   }

@@ -19,9 +19,9 @@ export function readGift(body: string): Exercise[] {
   if (isXml(body)) throw new GiftFault(say(isMoodleXml))
   const blocks = blocksOf(body)
   const sources = sourcesOf(blocks)
-  return blocks.map((block, at) => {
+  return blocks.map((block, index) => {
     const exercise = exerciseIn(block)
-    const source = sources[at]!
+    const source = sources[index]!
     return [withSmallNote, withExerciseNote].some((written) => written(exercise) === source)
       ? exercise
       : { ...exercise, source }

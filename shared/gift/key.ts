@@ -59,7 +59,9 @@ function answersOf(exercise: Exercise, signs: Signs): string {
     case 'order':
       return rows(exercise.orders.map((words) => `=${signs(words.join(' '))}`))
     case 'gaps': {
-      const best = exercise.gaps.map((gap, at) => `(${at + 1}) ${gap.answers.find(({ weight }) => weight > 0)?.text}`)
+      const best = exercise.gaps.map(
+        (gap, index) => `(${index + 1}) ${gap.answers.find(({ weight }) => weight > 0)?.text}`,
+      )
       return rows([`=${signs(best.join(' '))}`])
     }
     case 'speak':

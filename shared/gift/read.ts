@@ -70,9 +70,9 @@ function partsOf(block: Piece): { before: Piece; answers: Piece; after: Piece } 
 
 /** `####` begins feedback to every answer; the last one counts. */
 function withoutGeneralFeedback(answers: Piece, format: TextFormat): { general: string | null; rest: Piece } {
-  const at = answers.mask.lastIndexOf('####')
-  if (at < 0) return { general: null, rest: trimmed(answers) }
-  return { general: linesOf(cut(answers, at + 4), format) || null, rest: trimmed(cut(answers, 0, at)) }
+  const index = answers.mask.lastIndexOf('####')
+  if (index < 0) return { general: null, rest: trimmed(answers) }
+  return { general: linesOf(cut(answers, index + 4), format) || null, rest: trimmed(cut(answers, 0, index)) }
 }
 
 /** The signs between the braces decide the kind, in Moodle's order. */

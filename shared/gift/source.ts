@@ -6,9 +6,9 @@ import { GiftFault, blocksOf, isBlank, isNote, noteMark, type Block, type Piece 
 
 /** The source text of each question, with the comments and categories before it; the last one also has those after it. */
 export const sourcesOf = (blocks: readonly Block[]): string[] =>
-  blocks.map(({ piece: { body }, to }, at) => {
-    const before = blocks[at - 1]
-    const stretch = body.slice(before?.to ?? 0, at === blocks.length - 1 ? body.length : to).trimEnd()
+  blocks.map(({ piece: { body }, to }, index) => {
+    const before = blocks[index - 1]
+    const stretch = body.slice(before?.to ?? 0, index === blocks.length - 1 ? body.length : to).trimEnd()
     // One empty line separates two questions; more belong to the teacher's text.
     return before ? stretch.replace(/^\n[ \t]*\n/, '').replace(/^[ \t]+/, '') : stretch.trimStart()
   })

@@ -70,8 +70,8 @@ export function splitBefore(piece: Piece, sign: RegExp): { head: Piece; items: P
 
 /** Splits at the first `sign`; the second piece is undefined if there is none. */
 export function splitOnce(piece: Piece, sign: string): [before: Piece, after: Piece | undefined] {
-  const at = piece.mask.indexOf(sign)
-  return at < 0 ? [piece, undefined] : [cut(piece, 0, at), cut(piece, at + sign.length)]
+  const index = piece.mask.indexOf(sign)
+  return index < 0 ? [piece, undefined] : [cut(piece, 0, index), cut(piece, index + sign.length)]
 }
 
 const escaped = /\\([\\:#={}~n])/g
@@ -113,13 +113,13 @@ export function blocksOf(text: string): Block[] {
   let rows: string[] = []
   let notes: string[] = []
   let start = 0
-  let at = 0
+  let index = 0
   for (const row of [...body.split('\n'), '']) {
     const words = row.trim()
     if (words.startsWith(noteMark)) notes.push(words.slice(noteMark.length))
     if (words !== '') rows.push(isNote(words) ? ' '.repeat(row.length) : row)
     const from = start
-    at += row.length + 1
+    index += row.length + 1
     if (words !== '') continue
     const source = rows.join('\n')
     if (source.trim() !== '') {
@@ -128,7 +128,7 @@ export function blocksOf(text: string): Block[] {
     }
     rows = []
     notes = []
-    start = at
+    start = index
   }
   return blocks
 }

@@ -105,10 +105,10 @@ function isBracketed(text: string, start: number, end: number): boolean {
   const closing = brackets[text[start]!]
   if (!closing || text[end - 1] !== closing) return false
   let depth = 0
-  for (let at = start; at < end; at += 1) {
-    if (text[at] === text[start]) depth += 1
-    if (text[at] === closing) depth -= 1
-    if (depth === 0) return at === end - 1
+  for (let index = start; index < end; index += 1) {
+    if (text[index] === text[start]) depth += 1
+    if (text[index] === closing) depth -= 1
+    if (depth === 0) return index === end - 1
   }
   return false
 }
@@ -154,13 +154,15 @@ const rest = (letters: string[], from: number) => letters.slice(from).join('')
 export function isOneTypo(a: string, b: string): boolean {
   const [one, other] = [Array.from(a), Array.from(b)]
   if (Math.abs(one.length - other.length) > 1) return false
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at += 1
+  let index = 0
+  while (index < one.length && one[index] === other[index]) index += 1
   return (
-    rest(one, at + 1) === rest(other, at) ||
-    rest(one, at) === rest(other, at + 1) ||
-    rest(one, at + 1) === rest(other, at + 1) ||
-    (one[at] === other[at + 1] && one[at + 1] === other[at] && rest(one, at + 2) === rest(other, at + 2))
+    rest(one, index + 1) === rest(other, index) ||
+    rest(one, index) === rest(other, index + 1) ||
+    rest(one, index + 1) === rest(other, index + 1) ||
+    (one[index] === other[index + 1] &&
+      one[index + 1] === other[index] &&
+      rest(one, index + 2) === rest(other, index + 2))
   )
 }
 

@@ -127,7 +127,7 @@ function markMatching(
   const rights = response?.pairs ?? pairs.map(() => null)
   const known = new Set(rightColumn(exercise))
   if (rights.length !== pairs.length || rights.some((text) => text !== null && !known.has(text))) return undefined
-  const right = pairs.filter((pair, at) => rights[at] === pair.right).length
+  const right = pairs.filter((pair, index) => rights[index] === pair.right).length
   return plainMark(right / pairs.length, null, pairs.map((pair) => `${pair.left} → ${pair.right}`).join('; '))
 }
 
@@ -138,9 +138,9 @@ function markOrder(
 ): BareMark | undefined {
   const left = bankOf(exercise)
   for (const word of response?.words ?? []) {
-    const at = left.indexOf(word)
-    if (at < 0) return undefined
-    left.splice(at, 1)
+    const index = left.indexOf(word)
+    if (index < 0) return undefined
+    left.splice(index, 1)
   }
   const laid = response?.words.join(' ')
   const sentences = exercise.orders.map((words) => words.join(' '))
@@ -156,7 +156,7 @@ function markGaps(
   const { gaps, parts } = exercise
   const texts = response?.texts ?? gaps.map(() => '')
   if (texts.length !== gaps.length) return undefined
-  const marks = gaps.map((gap, at) => markWritten(gap.answers, texts[at]!, context))
+  const marks = gaps.map((gap, index) => markWritten(gap.answers, texts[index]!, context))
   return {
     ...emptyMark,
     verdict: verdicts.findLast((candidate) => marks.some(({ verdict }) => verdict === candidate)) ?? 'wrong',
@@ -164,7 +164,7 @@ function markGaps(
     message: joinedMessage(marks.flatMap(({ message }) => message ?? [])),
     fraction: fractionOf(marks.reduce((sum, { fraction }) => sum + fraction, 0) / marks.length),
     feedback: marks.flatMap(({ feedback }) => feedback ?? []).join('\n') || null,
-    parts: parts.flatMap((part, at) => [part, ...(gaps[at] ? [writtenBest(gaps[at].answers)] : [])]),
+    parts: parts.flatMap((part, index) => [part, ...(gaps[index] ? [writtenBest(gaps[index].answers)] : [])]),
   }
 }
 

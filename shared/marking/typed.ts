@@ -42,11 +42,11 @@ function matchesParts(words: string, parts: string[]): boolean {
   const last = parts.at(-1)!
   const end = words.length - last.length
   if (!words.startsWith(first) || !words.endsWith(last) || end < first.length) return false
-  let at = first.length
+  let index = first.length
   for (const part of parts.slice(1, -1)) {
-    const position = words.indexOf(part, at)
+    const position = words.indexOf(part, index)
     if (position < 0 || position + part.length > end) return false
-    at = position + part.length
+    index = position + part.length
   }
   return true
 }
@@ -86,7 +86,7 @@ function typoPosition(
   const words = wordsIn(text).flatMap(hyphenParts)
   const word = words[typo.index]
   if (!word || words.length !== normalForm(text).split(' ').length) return null
-  const places = Array.from(word.word).flatMap((letter, at) => (isGlottal(letter) ? [] : [word.at + at]))
+  const places = Array.from(word.word).flatMap((letter, index) => (isGlottal(letter) ? [] : [word.at + index]))
   let first = 0
   while (first < typo.right.length && typo.right[first] === typo.response[first]) first += 1
   const length =

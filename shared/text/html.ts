@@ -4,7 +4,7 @@ import { onOneLine } from '#shared/exercises/exercise-texts.ts'
 const latin =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 const entities = new Map([
-  ...latin.split(' ').map((name, at) => [name, String.fromCodePoint(160 + at)] as const),
+  ...latin.split(' ').map((name, index) => [name, String.fromCodePoint(160 + index)] as const),
   ...Object.entries({
     amp: '&',
     lt: '<',
@@ -123,9 +123,9 @@ function traceOf(tag: string, state: State): string {
 /** End of a comment, of a script with its text, or of a tag; undefined if it is not closed. */
 function endOf(html: string, from: number): { end: number; tag: string } | undefined {
   const closing = html.startsWith('<!--', from) ? '-->' : '>'
-  const at = html.indexOf(closing, from)
-  if (at < 0) return undefined
-  const end = at + closing.length
+  const index = html.indexOf(closing, from)
+  if (index < 0) return undefined
+  const end = index + closing.length
   const tag = html.slice(from, end)
   const name = /^<([a-zA-Z]+)/.exec(tag)?.[1]?.toLowerCase()
   if (!name || !neverRead.has(name) || tag.endsWith('/>')) return { end, tag }

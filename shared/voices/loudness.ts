@@ -70,7 +70,8 @@ function integrated(weighted: Float64Array, rate: number): number {
   if (weighted.length < size) return lufs(energyOf(weighted, 0, weighted.length))
   const hop = Math.round((rate * step) / 1000)
   const energies: number[] = []
-  for (let at = 0; at + size <= weighted.length; at += hop) energies.push(energyOf(weighted, at, at + size))
+  for (let offset = 0; offset + size <= weighted.length; offset += hop)
+    energies.push(energyOf(weighted, offset, offset + size))
   const audible = energies.filter((energy) => lufs(energy) > -70)
   if (audible.length === 0) return -Infinity
   const floor = lufs(mean(audible)) - 10

@@ -21,9 +21,9 @@ const sideLength = ({ isFirst, channels }: Pick<Mp3Frame, 'isFirst' | 'channels'
   isFirst ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17
 
 /** The frame at this offset; undefined if there is none. */
-export function mp3FrameAt(file: Uint8Array, at: number): Mp3Frame | undefined {
-  const [first, second = 0, third = 0, fourth = 0] = file.subarray(at, at + 4)
-  if (at + 4 > file.length || first !== 0xff || (second & 0xe6) !== 0xe2) return undefined
+export function mp3FrameAt(file: Uint8Array, offset: number): Mp3Frame | undefined {
+  const [first, second = 0, third = 0, fourth = 0] = file.subarray(offset, offset + 4)
+  if (offset + 4 > file.length || first !== 0xff || (second & 0xe6) !== 0xe2) return undefined
   const version = ((second >> 3) & 3) as 0 | 1 | 2 | 3
   if (version === 1) return undefined
   const isFirst = version === 3
@@ -51,8 +51,8 @@ export interface Gap {
 const tag = { flags: 4, frames: 8, bytes: 12, offsets: 16, quality: 116, lame: 120, gap: 141, length: 152, end: 156 }
 
 /** The Xing tag of the first frame, with LAME's extension; undefined for a frame with sound. `gap` is null if the tag has none. */
-export function mp3TagIn(file: Uint8Array, at: number, frame: Mp3Frame): { gap: Gap | null } | undefined {
-  const from = at + 4 + sideLength(frame)
+export function mp3TagIn(file: Uint8Array, offset: number, frame: Mp3Frame): { gap: Gap | null } | undefined {
+  const from = offset + 4 + sideLength(frame)
   const name = String.fromCharCode(...file.subarray(from, from + 4))
   if (name !== 'Xing' && name !== 'Info') return undefined
   const hasAll = ((file[from + tag.flags + 3] ?? 0) & 15) === 15 && frame.bytes >= 4 + sideLength(frame) + tag.end
@@ -67,10 +67,14 @@ const encoderDelay = 576
 
 function framesOf(mp3: Uint8Array): { offsets: number[]; first: Mp3Frame | undefined } {
   const offsets: number[] = []
-  let at = 0
-  for (let frame = mp3FrameAt(mp3, at); frame && at + frame.bytes <= mp3.length; frame = mp3FrameAt(mp3, at)) {
-    offsets.push(at)
-    at += frame.bytes
+  let offset = 0
+  for (
+    let frame = mp3FrameAt(mp3, offset);
+    frame && offset + frame.bytes <= mp3.length;
+    frame = mp3FrameAt(mp3, offset)
+  ) {
+    offsets.push(offset)
+    offset += frame.bytes
   }
   return { offsets, first: mp3FrameAt(mp3, 0) }
 }
@@ -99,7 +103,7 @@ export function withMp3Tag(mp3: Uint8Array<ArrayBuffer>, seconds: number): Uint8
   tagged.set(mp3, frame.bytes)
   const from = 4 + sideLength(frame)
   const view = new DataView(tagged.buffer, from)
-  const write = (at: number, text: string) => tagged.set(new TextEncoder().encode(text), from + at)
+  const write = (offset: number, text: string) => tagged.set(new TextEncoder().encode(text), from + offset)
   write(0, 'Xing')
   view.setUint32(tag.flags, 15)
   view.setUint32(tag.frames, offsets.length)

@@ -21,9 +21,9 @@ export function randomFor(name: string): () => number {
 /** The items in random order (Fisher and Yates). `random` returns numbers below 1. */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const mixed = [...items]
-  for (let at = mixed.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1))
-    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
+  for (let index = mixed.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1))
+    ;[mixed[index], mixed[other]] = [mixed[other]!, mixed[index]!]
   }
   return mixed
 }

@@ -1,11 +1,11 @@
 /** An e-mail address that breaks before its @ rather than inside a word. */
 export function EmailAddress({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
+  const index = email.lastIndexOf('@')
   return (
     <>
-      {email.slice(0, at)}
+      {email.slice(0, index)}
       <wbr />
-      {email.slice(at)}
+      {email.slice(index)}
     </>
   )
 }

@@ -33,8 +33,8 @@ export function markQuiz(
   contexts: NearbyForms[] = [],
 ): QuizResult {
   if (answers.length !== quiz.length) throw changed()
-  const marks = quiz.map((exercise, at) => {
-    const mark = markExercise(exercise, answers[at] ?? null, contexts[at])
+  const marks = quiz.map((exercise, index) => {
+    const mark = markExercise(exercise, answers[index] ?? null, contexts[index])
     if (!mark) throw changed()
     return { fraction: mark.fraction, feedback: mark.feedback, solution: mark.solution }
   })

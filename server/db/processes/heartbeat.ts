@@ -70,7 +70,8 @@ export function createHeartbeat(db: Database, replaced: () => void = () => {}): 
     isReplaced = true
     throw new Error('the database was restored')
   }
-  const isCertain = () => !isReplaced && bothClocks().every((now, at) => Math.abs(now - certainSince[at]!) < certainMs)
+  const isCertain = () =>
+    !isReplaced && bothClocks().every((now, index) => Math.abs(now - certainSince[index]!) < certainMs)
 
   return {
     async begin(own) {

@@ -34,11 +34,11 @@ async function documentAll(tx: Transaction, rows: EntryRow[]): Promise<void> {
     const { id } = await sourceTitled(tx, { title })
     cited.set(title, id)
   }
-  const made = plain.map((row, at) => {
+  const made = plain.map((row, index) => {
     const { document } = stateOf(row, dialects)
     const sources = row.source === null ? [] : [{ sourceId: cited.get(row.source)!, locator: null }]
     const source = row.demo ? `${demoMark} ${row.source ?? ''}`.trim() : row.source
-    const version = source === rows[at]!.source ? row.version : row.version + 1
+    const version = source === rows[index]!.source ? row.version : row.version + 1
     return { id: row.id, document: { ...document, sources }, demo: row.demo, source, version }
   })
   await tx.execute(write(made))

@@ -125,9 +125,9 @@ export function createEntryEditor({ db, config: { publicUrl } }: Deps) {
         db,
         stored.map(({ why }) => why),
       )
-      const rows = stored.slice(0, page.limit).map(({ state: _state, ...revision }, at): Revision => {
-        const before = states[at + 1]
-        return { ...revision, ...reasons[at]!, changes: before ? changesBetween(before, states[at]!) : [] }
+      const rows = stored.slice(0, page.limit).map(({ state: _state, ...revision }, index): Revision => {
+        const before = states[index + 1]
+        return { ...revision, ...reasons[index]!, changes: before ? changesBetween(before, states[index]!) : [] }
       })
       return { rows, total, isMore: stored.length > page.limit }
     },

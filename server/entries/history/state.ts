@@ -61,7 +61,7 @@ function reworded(document: EntryDocument, content: string): EntryDocument {
 /** A document whose main form has these dialects. */
 const withDialects = (document: EntryDocument, slugs: string[]): EntryDocument => ({
   ...document,
-  forms: document.forms.map((form, at) => (at === 0 ? { ...form, dialects: slugs } : form)),
+  forms: document.forms.map((form, index) => (index === 0 ? { ...form, dialects: slugs } : form)),
 })
 
 /**

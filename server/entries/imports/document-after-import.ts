@@ -28,8 +28,8 @@ function formsOf(now: Form[], { document, hasKinds, includedFields: included }: 
 }
 
 /** The matching item at the same index, else the first matching item. */
-const findFrom = <Item>(items: Item[], at: number, fits: (item: Item) => boolean) =>
-  [...items.slice(at, at + 1), ...items].find(fits)
+const findFrom = <Item>(items: Item[], index: number, fits: (item: Item) => boolean) =>
+  [...items.slice(index, index + 1), ...items].find(fits)
 
 const malayOf = (senses: Sense[]) => senses.flatMap(({ ms }) => ms ?? []).join('; ')
 
@@ -46,10 +46,10 @@ function sensesOf(now: EntryState, imported: Sense[], included: IncludedFields):
   const [only, ...more] = imported
   if (only && more.length === 0 && (before.length !== 1 || now.contentByHand) && joinsAllMeanings(now, only))
     return before
-  return imported.map((sense, at) => {
+  return imported.map((sense, index) => {
     const existing =
-      findFrom(before, at, (one) => meaningOf(one) === meaningOf(sense)) ??
-      (before.length === imported.length ? before[at] : undefined)
+      findFrom(before, index, (one) => meaningOf(one) === meaningOf(sense)) ??
+      (before.length === imported.length ? before[index] : undefined)
     if (!existing) return sense
     return completeSense({
       partOfSpeech: included.has('part_of_speech') ? sense.partOfSpeech : existing.partOfSpeech,
@@ -67,8 +67,8 @@ const spaced = (text: string | null) => text?.replaceAll(/\s+/g, ' ') ?? null
 /** A cell has no line breaks, so the stored ones stay, like the dialect and source of an example that the file does not name. */
 function examplesOf(now: Example[], imported: Example[], included: IncludedFields): Example[] {
   if (!included.has('examples')) return now
-  return imported.map((example, at) => {
-    const before = findFrom(now, at, ({ text }) => spaced(text) === spaced(example.text))
+  return imported.map((example, index) => {
+    const before = findFrom(now, index, ({ text }) => spaced(text) === spaced(example.text))
     if (!before) return example
     const isSame = spaced(before.translation) === spaced(example.translation)
     const { translationLanguage: language, ...rest } = before

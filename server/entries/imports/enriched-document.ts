@@ -106,8 +106,8 @@ function sensesOf(existing: readonly Sense[], imported: readonly Sense[]): Sense
   const senses = [...existing]
   const isOnly = existing.length === 1 && imported.length === 1 && cannotCompare(existing, imported)
   for (const sense of imported) {
-    const at = isOnly ? 0 : senses.findIndex((one) => isSameSense(one, sense))
-    if (at >= 0) senses[at] = mergedSense(senses[at]!, sense)
+    const index = isOnly ? 0 : senses.findIndex((one) => isSameSense(one, sense))
+    if (index >= 0) senses[index] = mergedSense(senses[index]!, sense)
     else if (senses.length < documentLimits.senses && meaningOf(sense) !== '') senses.push(sense)
   }
   return senses
@@ -116,9 +116,12 @@ function sensesOf(existing: readonly Sense[], imported: readonly Sense[]): Sense
 function formsOf(existing: readonly Form[], imported: readonly Form[]): Form[] {
   const forms = [...existing]
   for (const form of imported) {
-    const at = forms.findIndex(({ text }) => text.normalize('NFC') === form.text.normalize('NFC'))
-    if (at >= 0)
-      forms[at] = { ...forms[at]!, dialects: union(forms[at]!.dialects, form.dialects, documentLimits.dialects) }
+    const index = forms.findIndex(({ text }) => text.normalize('NFC') === form.text.normalize('NFC'))
+    if (index >= 0)
+      forms[index] = {
+        ...forms[index]!,
+        dialects: union(forms[index]!.dialects, form.dialects, documentLimits.dialects),
+      }
     else if (forms.length < documentLimits.forms)
       forms.push({ ...form, kind: form.kind === 'main' ? 'spelling' : form.kind })
   }

@@ -30,7 +30,7 @@ export function createWordOfTheDay({ db, clock }: Deps) {
 
   async function chosen(day: string): Promise<string | undefined> {
     const bytes = createHash('sha256').update(day).digest()
-    const start = [0, 1].map((at) => String.fromCharCode(97 + (bytes[at]! % 26))).join('')
+    const start = [0, 1].map((index) => String.fromCharCode(97 + (bytes[index]! % 26))).join('')
     for (const facet of ['attested voice', 'attested'])
       for (const from of [start, '']) {
         const chosenIds = await ask(choose, [facet, from, day])

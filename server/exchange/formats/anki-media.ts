@@ -22,19 +22,19 @@ export async function bytesIn(zip: ZipReader, path: string, maxBytes: number): P
 /** The fields of a Protocol Buffers message that are bytes, by number; undefined if it is none. Numbers are skipped. */
 function fieldsOf(message: Buffer): [field: number, bytes: Buffer][] | undefined {
   const fields: [number, Buffer][] = []
-  let at = 0
+  let offset = 0
   const number = () => {
     let [value, scale] = [0, 1]
     for (;;) {
-      const byte = message[at]
+      const byte = message[offset]
       if (byte === undefined || scale > 2 ** 49) return undefined
-      at += 1
+      offset += 1
       value += (byte & 127) * scale
       if (byte < 128) return value
       scale *= 128
     }
   }
-  while (at < message.length) {
+  while (offset < message.length) {
     const tag = number()
     if (tag === undefined) return undefined
     const wire = tag % 8
@@ -42,9 +42,9 @@ function fieldsOf(message: Buffer): [field: number, bytes: Buffer][] | undefined
     const value = number()
     if (value === undefined) return undefined
     if (wire === 0) continue
-    if (at + value > message.length) return undefined
-    fields.push([Math.floor(tag / 8), message.subarray(at, at + value)])
-    at += value
+    if (offset + value > message.length) return undefined
+    fields.push([Math.floor(tag / 8), message.subarray(offset, offset + value)])
+    offset += value
   }
   return fields
 }
@@ -59,7 +59,7 @@ const namesIn = (list: Buffer): string[] =>
 export async function mediaNames(zip: ZipReader): Promise<[number: string, name: string][]> {
   const list = zip.names.includes('media') ? await bytesIn(zip, 'media', maxListBytes) : undefined
   if (!list) return []
-  if (list[0] !== 0x7b) return namesIn(list).map((name, at) => [String(at), name])
+  if (list[0] !== 0x7b) return namesIn(list).map((name, offset) => [String(offset), name])
   try {
     return Object.entries(JSON.parse(list.toString()) as Record<string, unknown>).map(([at, name]) => [
       at,

@@ -166,7 +166,7 @@ async function* notesIn(file: string): AsyncGenerator<string[]> {
       const own = flds.split('\u001F')
       const { fieldCount = own.length } = types.get(mid) ?? {}
       // A damaged note may have more or fewer fields than its type. Tags and decks keep their places.
-      const ofType = Array.from({ length: fieldCount }, (_, at) => own[at] ?? '')
+      const ofType = Array.from({ length: fieldCount }, (_, index) => own[index] ?? '')
       const fields = [...ofType, ...(isTagged ? [tags.trim()] : []), ...deck, ...own.slice(fieldCount)]
       const row: string[] & Pick<SheetRow, 'leftOut'> =
         readers.get(mid)?.(guid, fields) ?? unreadRow(guid, columns, mid, fields)
@@ -213,21 +213,21 @@ function decksOfNotes(tables: Tables): Map<string, string> {
 function readerOf({ name, isOurs, columns: own, fieldCount }: NoteType, columns: readonly string[]) {
   const names = own.map(plain)
   const indexes = columns.map((column) => names.indexOf(plain(column)))
-  const named = (field: string, at: number) => `${own[at] ?? fieldCount + at - own.length + 1}: ${field}`
+  const named = (field: string, index: number) => `${own[index] ?? fieldCount + index - own.length + 1}: ${field}`
   // Notes of every type may have tags and decks.
   if (indexes.every((index) => index < 0 || own[index] === ankiTags || own[index] === ankiDeck))
     return (guid: string, fields: readonly string[]) => unreadRow(guid, columns, name, fields, named)
   const examplesAt = isOurs ? own.indexOf('Example') : -1
   const meaningAt = isOurs ? own.indexOf('Meaning') : -1
-  const textOf = (field: string, at: number) => {
-    if (at === meaningAt && field.startsWith(malayMark)) return ''
-    return at === examplesAt ? examplesOf(field) : plainTextOf(field)
+  const textOf = (field: string, index: number) => {
+    if (index === meaningAt && field.startsWith(malayMark)) return ''
+    return index === examplesAt ? examplesOf(field) : plainTextOf(field)
   }
   return (guid: string, fields: readonly string[]) => {
     const texts = fields.map(textOf)
     // Fields that the most used type does not have.
-    const others = texts.flatMap((field, at): LeftOut[] =>
-      field && (at < own.length || !isOurs) && !indexes.includes(at) ? [['fields', named(field, at)]] : [],
+    const others = texts.flatMap((field, index): LeftOut[] =>
+      field && (index < own.length || !isOurs) && !indexes.includes(index) ? [['fields', named(field, index)]] : [],
     )
     const leftOut = [...fields.flatMap(mediaOf), ...others]
     return Object.assign([guid, ...indexes.map((index) => texts[index] ?? '')], leftOut.length > 0 && { leftOut })
@@ -243,7 +243,9 @@ function unreadRow(
   named = (text: string, _at: number) => text,
 ): string[] {
   const why = say(otherNoteType, { type })
-  const texts = fields.map(plainTextOf).flatMap((text, at): LeftOut[] => (text ? [['fields', named(text, at)]] : []))
+  const texts = fields
+    .map(plainTextOf)
+    .flatMap((text, index): LeftOut[] => (text ? [['fields', named(text, index)]] : []))
   const leftOut = [...fields.flatMap(mediaOf), ...texts]
-  return Object.assign([guid], { unread: new Map(columns.map((_, at) => [at + 1, why])), leftOut })
+  return Object.assign([guid], { unread: new Map(columns.map((_, index) => [index + 1, why])), leftOut })
 }

@@ -31,8 +31,8 @@ export function ankiHeaderIn(text: string): AnkiHeader | undefined {
   const delimiter = separators[separator.trim().toLowerCase()] ?? (separator.length === 1 ? separator : '\t')
   const columns: (string | undefined)[] = options.get('columns')?.split(delimiter) ?? []
   for (const [option, column] of ofAnki) {
-    const at = Number(options.get(option))
-    if (at >= 1 && at <= 100) columns[at - 1] = column
+    const index = Number(options.get(option))
+    if (index >= 1 && index <= 100) columns[index - 1] = column
   }
   return {
     delimiter,
@@ -46,8 +46,8 @@ export function ankiHeaderIn(text: string): AnkiHeader | undefined {
 /** The first two fields without a name are the sides of a card. */
 function namedColumns({ columns }: AnkiHeader, width: number): string[] {
   let unnamed = 0
-  return Array.from({ length: Math.max(width, columns.length) }, (_, at) => {
-    if (columns[at] !== undefined) return columns[at]
+  return Array.from({ length: Math.max(width, columns.length) }, (_, index) => {
+    if (columns[index] !== undefined) return columns[index]
     unnamed += 1
     return ['Front', 'Back'][unnamed - 1] ?? `Field ${unnamed}`
   })

@@ -47,15 +47,15 @@ async function tableIn(zip: ZipReader, file: string, columns: readonly ColumnNam
     const header = parsed.shift()?.record.map((name) => name.trim()) ?? []
     const plain = header.map((name) => name.toLowerCase())
     /** A column without a name of its own is named by its number. */
-    const named = (at: number) => {
-      const isFirst = plain[at] && plain.indexOf(plain[at]) === at
-      const name = isFirst ? header[at]! : `${header[at] ?? ''} (column ${at + 1})`.trim()
+    const named = (index: number) => {
+      const isFirst = plain[index] && plain.indexOf(plain[index]) === index
+      const name = isFirst ? header[index]! : `${header[index] ?? ''} (column ${index + 1})`.trim()
       names.set(name.toLowerCase(), name)
       return name.toLowerCase()
     }
-    const keys = header.map((_, at) => named(at))
+    const keys = header.map((_, index) => named(index))
     const rowOf = (record: readonly string[]): Row =>
-      Object.fromEntries(record.map((cell, at) => [(keys[at] ??= named(at)), cell]))
+      Object.fromEntries(record.map((cell, index) => [(keys[index] ??= named(index)), cell]))
     const numbers = new Map(parsed.map(({ record, info }) => [rowOf(record), info.records + info.empty_lines]))
     return { file, rows: [...numbers.keys()], names, numbers, read: readIn(names, columns) }
   } catch (error) {
@@ -263,9 +263,9 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
       related.join(' | '),
       examplesOf(examplesOfEntry),
     ]
-    for (const [at, sense] of (own.length > 0 ? own : [undefined]).entries()) {
+    for (const [index, sense] of (own.length > 0 ? own : [undefined]).entries()) {
       const ofFirst =
-        at === 0
+        index === 0
           ? [
               ...leftOutOf(entry, entries),
               ...examplesOfEntry.flatMap((row) => restOfExample(row, examples, entry)),
@@ -278,7 +278,7 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
         id,
         entry['headword'] ?? '',
         entry['part_of_speech'] ?? '',
-        ...(at === 0 ? ofEntry : ofEntry.map(() => '')),
+        ...(index === 0 ? ofEntry : ofEntry.map(() => '')),
         sense?.['description'] ?? '',
         cellOf(sense, senses, malays),
         cellOf(sense, senses, domains),

@@ -257,8 +257,8 @@ export function rowsOf(entry: LiftEntry): string[][] {
   const { id, notes, senses } = entry
   const entryPart = entryCells(entry)
   const { form } = entryPart.cells
-  return (senses.length > 0 ? senses : [emptySense()]).map((sense, at) => {
-    const isFirst = at === 0
+  return (senses.length > 0 ? senses : [emptySense()]).map((sense, index) => {
+    const isFirst = index === 0
     const cells = { id, form, ...senseCells(sense, isFirst ? notes : []), ...(isFirst && entryPart.cells) }
     const ids = [...(sense.id ? [sense.id] : []), ...(isFirst ? [id, ...entry.ids] : [])]
     return Object.assign(

@@ -85,19 +85,19 @@ function example(sentence: Example, lang: string, { sources }: ExportContext): s
 }
 
 /** Examples are written in the first sense, because our documents do not assign them to a sense. */
-function sense(entry: ExportEntry, meaning: Sense, at: number, context: ExportContext): string {
+function sense(entry: ExportEntry, meaning: Sense, index: number, context: ExportContext): string {
   const { partOfSpeech, en, ms, note: remark, domains } = meaning
   const { imageUrl, document } = entry.state
   const lang = document.language ?? 'dtp'
-  return element('sense', { id: `${entry.id}_${at + 1}`, order: at }, [
+  return element('sense', { id: `${entry.id}_${index + 1}`, order: index }, [
     ...(partOfSpeech === null ? [] : [element('grammatical-info', { value: partOfSpeech })]),
     ...(en === null ? [] : [element('gloss', { lang: 'en' }, element('text', {}, xmlText(en)))]),
     ...(ms === null ? [] : [element('gloss', { lang: 'ms' }, element('text', {}, xmlText(ms)))]),
     ...(remark === null ? [] : [element('note', {}, form('en', remark))]),
-    ...(at === 0 && imageUrl !== null ? [element('illustration', { href: uriOf(imageUrl) })] : []),
+    ...(index === 0 && imageUrl !== null ? [element('illustration', { href: uriOf(imageUrl) })] : []),
     ...domains.map((domain) => trait('domain', domain)),
     ...(meaning.semanticDomains ?? []).map((value) => trait('semantic-domain-ddp4', value)),
-    ...(at === 0 ? document.examples.map((each) => example(each, lang, context)) : []),
+    ...(index === 0 ? document.examples.map((each) => example(each, lang, context)) : []),
   ])
 }
 
@@ -117,7 +117,7 @@ export function liftEntry(entry: ExportEntry, context: ExportContext): string {
     ...ownPicture(state.imageUrl),
     ...pronunciation(state.pronunciation, entry.voices, lang),
     ...others.map((other) => variant(other, lang)),
-    ...senses.map((each, at) => sense(entry, each, at, context)),
+    ...senses.map((each, index) => sense(entry, each, index, context)),
     ...notesOf('source', citationsOf(entry, context)),
     // Content that was written by hand beside the senses above.
     ...(isByHand ? [note('explanation', state.content)] : []),

@@ -35,11 +35,11 @@ export interface TableFile {
 
 /** Recognises UTF-16 by its byte order mark or by the zero bytes of Latin letters, which are all in one half of the pairs. */
 function utf16In(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const starts = (...marks: number[]) => marks.every((mark, at) => bytes[at] === mark)
+  const starts = (...marks: number[]) => marks.every((mark, index) => bytes[index] === mark)
   if (starts(0xff, 0xfe)) return 'utf-16le'
   if (starts(0xfe, 0xff)) return 'utf-16be'
   const begins = [...bytes.subarray(0, 1000)]
-  const zerosAt = (half: number) => begins.filter((byte, at) => byte === 0 && at % 2 === half).length
+  const zerosAt = (half: number) => begins.filter((byte, index) => byte === 0 && index % 2 === half).length
   const [high, low] = [zerosAt(0), zerosAt(1)]
   const most = begins.length / 4
   if (high > most && low === 0) return 'utf-16be'
@@ -55,8 +55,8 @@ const partSize = 64 * 1024
 /** Decodes a file in parts, because a long file as one string would be in memory twice. */
 function* inParts(bytes: Uint8Array): Generator<string> {
   const decoder = decoderOf(bytes)
-  for (let at = 0; at < bytes.length; at += partSize)
-    yield decoder.decode(bytes.subarray(at, at + partSize), { stream: true })
+  for (let offset = 0; offset < bytes.length; offset += partSize)
+    yield decoder.decode(bytes.subarray(offset, offset + partSize), { stream: true })
   yield decoder.decode()
 }
 
@@ -64,7 +64,7 @@ function* inParts(bytes: Uint8Array): Generator<string> {
 function delimiterOf(text: string): string {
   const unquoted = text
     .split('"')
-    .filter((_part, at) => at % 2 === 0)
+    .filter((_part, index) => index % 2 === 0)
     .join('')
   const first = unquoted.slice(0, unquoted.search(/\r|\n|$/))
   const count = (sign: string) => first.split(sign).length
@@ -190,9 +190,9 @@ async function* guarded(rows: AsyncIterable<string[]>): AsyncGenerator<string[]>
   let letters = 0
   try {
     for await (const row of rows) {
-      for (const [at, cell] of row.entries()) {
+      for (const [index, cell] of row.entries()) {
         letters += cell.length
-        row[at] = storablePart(cell)
+        row[index] = storablePart(cell)
       }
       if (letters > maxLetters) throw invalid(say(tooManyLetters))
       yield row

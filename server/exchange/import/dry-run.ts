@@ -110,10 +110,10 @@ async function openRows(rows: AsyncIterable<string[]>) {
   }
   const guessed = (head.value as SheetRow | undefined)?.fields ?? guessFields(columns)
   const described = (fields: readonly (ImportField | null)[]): ImportColumn[] =>
-    columns.map((name, at) => ({
+    columns.map((name, index) => ({
       name,
-      field: fields[at] ?? null,
-      sample: (first.done ? '' : (first.value[at] ?? '')).slice(0, sampleLength),
+      field: fields[index] ?? null,
+      sample: (first.done ? '' : (first.value[index] ?? '')).slice(0, sampleLength),
     }))
   const close = async () => void (await iterator.return?.())
   const { number = 1, leftOut } = (head.value ?? []) as SheetRow
@@ -125,7 +125,7 @@ function contextOf(
   { columns, guessed }: { columns: string[]; guessed: readonly (ImportField | null)[] },
 ): RowContext {
   const mapped = map?.split(',').map((name) => (name || null) as ImportField | null)
-  const fields = mapped ? columns.map((_, at) => mapped[at] ?? null) : guessed
+  const fields = mapped ? columns.map((_, index) => mapped[index] ?? null) : guessed
   if (!fields.includes('form')) throw invalid(say(noWordColumn, { columns: columns.join(', ') }))
   const named = [...otherPlaceNames, ...list.map((place) => ({ ...place, into: place.slug }))]
   const dialects = new Map(
@@ -219,11 +219,12 @@ async function stageAll(
     if (repeats.needSecondReading()) return null
     if (endFindings.separatedRows.size > 0) await library.refuse([...endFindings.separatedRows], apartFault(context))
     const { found, lost } = await relations.resolve((ids) => library.entriesAmong(ids))
-    for (let at = 0; at < found.length; at += batchSize) await library.relate(found.slice(at, at + batchSize))
+    for (let index = 0; index < found.length; index += batchSize)
+      await library.relate(found.slice(index, index + batchSize))
     if (isUnsettled) await library.settle()
     const lastLeftOut = [...endFindings.leftOutWithoutEntry, ...lost]
-    for (let at = 0; at < lastLeftOut.length; at += batchSize)
-      await library.stage('[]', lastLeftOut.slice(at, at + batchSize), counts)
+    for (let index = 0; index < lastLeftOut.length; index += batchSize)
+      await library.stage('[]', lastLeftOut.slice(index, index + batchSize), counts)
     for (const { kind } of lastLeftOut) leftOut[kind] = (leftOut[kind] ?? 0) + 1
     await library.finish({ values: context.values.list(), leftOut })
     return description

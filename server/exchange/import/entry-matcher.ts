@@ -42,8 +42,8 @@ export function createEntryMatcher({ library, drafter, source }: Deps) {
     )
     const states = drafter.statesIn(await library.rowsOf([...new Set(homographIds.flat())]))
     const additions = new Map<number, EntryAddition>()
-    for (const [at, { row, draft }] of candidates.entries()) {
-      const entries = (homographIds[at] ?? []).flatMap((id) => {
+    for (const [index, { row, draft }] of candidates.entries()) {
+      const entries = (homographIds[index] ?? []).flatMap((id) => {
         const entry = states.get(id)
         return entry && languageOf(entry.state) === languageOf(draft) ? { id, ...entry } : []
       })

@@ -40,8 +40,8 @@ export function createRelations(mayRelate: boolean) {
   return {
     add(batch: readonly ParsedRow[], stagedRows: readonly StagedRow[]): void {
       if (!mayRelate) return
-      for (const [at, parsed] of batch.entries()) {
-        const { entryId } = stagedRows[at]!
+      for (const [index, parsed] of batch.entries()) {
+        const { entryId } = stagedRows[index]!
         if (entryId === null) continue
         for (const id of parsed.ids ?? []) entryIds.set(id, entryId)
         const givenId = 'draft' in parsed ? parsed.draft.givenId : null
@@ -59,8 +59,8 @@ export function createRelations(mayRelate: boolean) {
     ): Promise<{ found: FoundRelation[]; lost: LeftOutRow[] }> {
       const present = new Set<string>()
       const ids = outside()
-      for (let at = 0; at < ids.length; at += 1000)
-        for (const id of await presentAmong(ids.slice(at, at + 1000))) present.add(id)
+      for (let index = 0; index < ids.length; index += 1000)
+        for (const id of await presentAmong(ids.slice(index, index + 1000))) present.add(id)
       const found: FoundRelation[] = []
       const lost: LeftOutRow[] = []
       for (const { row, form, heldRelations, from, kind, ref } of wanted) {

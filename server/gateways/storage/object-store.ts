@@ -52,8 +52,8 @@ const batchSize = 500
 /** Keys that nobody knows, looked up in batches. */
 export async function withoutOwner(keys: string[], known: (keys: string[]) => Promise<Set<string>>): Promise<string[]> {
   const ownerless: string[] = []
-  for (let at = 0; at < keys.length; at += batchSize) {
-    const batch = keys.slice(at, at + batchSize)
+  for (let index = 0; index < keys.length; index += batchSize) {
+    const batch = keys.slice(index, index + batchSize)
     const owned = await known(batch)
     ownerless.push(...batch.filter((key) => !owned.has(key)))
   }

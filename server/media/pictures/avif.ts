@@ -13,15 +13,20 @@ class Unreadable extends RangeError {}
 /** The boxes in a byte range. */
 function boxesIn(file: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
-  for (let at = from; at < to;) {
-    if (at + 8 > to) throw new Unreadable()
-    const short = file.readUInt32BE(at)
+  for (let offset = from; offset < to;) {
+    if (offset + 8 > to) throw new Unreadable()
+    const short = file.readUInt32BE(offset)
     const head = short === 1 ? 16 : 8
-    if (at + head > to) throw new Unreadable()
-    const size = short === 0 ? to - at : short === 1 ? Number(file.readBigUInt64BE(at + 8)) : short
-    if (size < head || at + size > to) throw new Unreadable()
-    boxes.push({ type: file.toString('latin1', at + 4, at + 8), at, from: at + head, to: at + size })
-    at += size
+    if (offset + head > to) throw new Unreadable()
+    const size = short === 0 ? to - offset : short === 1 ? Number(file.readBigUInt64BE(offset + 8)) : short
+    if (size < head || offset + size > to) throw new Unreadable()
+    boxes.push({
+      type: file.toString('latin1', offset + 4, offset + 8),
+      at: offset,
+      from: offset + head,
+      to: offset + size,
+    })
+    offset += size
   }
   return boxes
 }
@@ -46,11 +51,11 @@ function describing(file: Buffer, meta: Box[]): Map<number, string> {
 
 /** Reads unsigned integers one after the other. */
 function reader(file: Buffer, from: number) {
-  let at = from
+  let offset = from
   return (bytes: number) => {
-    at += bytes
+    offset += bytes
     if (bytes === 0) return 0
-    return bytes === 8 ? Number(file.readBigUInt64BE(at - 8)) : file.readUIntBE(at - bytes, bytes)
+    return bytes === 8 ? Number(file.readBigUInt64BE(offset - 8)) : file.readUIntBE(offset - bytes, bytes)
   }
 }
 

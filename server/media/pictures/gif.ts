@@ -11,11 +11,11 @@ const colours = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 0x07) +
 
 /** Offset behind a chain of sub-blocks; -1 if the chain is not complete. */
 function endOfBlocks(file: Buffer, from: number): number {
-  let at = from
-  while (at < file.length) {
-    const size = file[at] ?? 0
-    at += 1 + size
-    if (size === 0) return at
+  let offset = from
+  while (offset < file.length) {
+    const size = file[offset] ?? 0
+    offset += 1 + size
+    if (size === 0) return offset
   }
   return -1
 }
@@ -23,36 +23,39 @@ function endOfBlocks(file: Buffer, from: number): number {
 /** The picture without comments, texts and trailing data. Undefined if the file is not complete. */
 export function plainGif(file: Buffer): Buffer | undefined {
   if (!/^GIF8[79]a$/.test(file.toString('latin1', 0, 6)) || file.length < 14) return undefined
-  let at = 13 + colours(file[10] ?? 0)
-  const blocks: Buffer[] = [file.subarray(0, at)]
+  let offset = 13 + colours(file[10] ?? 0)
+  const blocks: Buffer[] = [file.subarray(0, offset)]
   let images = 0
-  while (at >= 0 && at < file.length) {
-    const begins = at
-    const kind = file[at]
+  while (offset >= 0 && offset < file.length) {
+    const begins = offset
+    const kind = file[offset]
     if (kind === trailer) return images > 0 ? Buffer.concat([...blocks, Buffer.from([trailer])]) : undefined
-    if (kind === image && at + 10 < file.length) {
+    if (kind === image && offset + 10 < file.length) {
       images += 1
-      at = endOfBlocks(file, at + 10 + colours(file[at + 9] ?? 0) + 1)
-    } else if (kind === extension) at = endOfBlocks(file, at + 2)
+      offset = endOfBlocks(file, offset + 10 + colours(file[offset + 9] ?? 0) + 1)
+    } else if (kind === extension) offset = endOfBlocks(file, offset + 2)
     else return undefined
     const label = file[begins + 1]
     const isKept =
       kind === image ||
       label === graphicControl ||
       (label === application && pictorial.has(file.toString('latin1', begins + 3, begins + 14)))
-    if (at > 0 && isKept) blocks.push(file.subarray(begins, at))
+    if (offset > 0 && isKept) blocks.push(file.subarray(begins, offset))
   }
   return undefined
 }
 
 /** The sizes of the canvas and of each frame, in a file that `plainGif` wrote: a frame may be larger than its canvas. */
 export function gifSizes(file: Buffer) {
-  const sizeAt = (at: number) => ({ width: file.readUInt16LE(at), height: file.readUInt16LE(at + 2) })
+  const sizeAt = (offset: number) => ({ width: file.readUInt16LE(offset), height: file.readUInt16LE(offset + 2) })
   const sizes = [sizeAt(6)]
-  for (let at = 13 + colours(file.readUInt8(10)); at >= 0 && at < file.length && file[at] !== trailer;) {
-    const isImage = file[at] === image
-    if (isImage) sizes.push(sizeAt(at + 5))
-    at = endOfBlocks(file, isImage ? at + 10 + colours(file.readUInt8(at + 9)) + 1 : at + 2)
+  for (
+    let offset = 13 + colours(file.readUInt8(10));
+    offset >= 0 && offset < file.length && file[offset] !== trailer;
+  ) {
+    const isImage = file[offset] === image
+    if (isImage) sizes.push(sizeAt(offset + 5))
+    offset = endOfBlocks(file, isImage ? offset + 10 + colours(file.readUInt8(offset + 9)) + 1 : offset + 2)
   }
   return sizes
 }

@@ -29,12 +29,12 @@ function described(marker: number, segmentBytes: Buffer): Buffer[] {
 
 /** Offset of the marker behind a scan's data. */
 function endOfScan(file: Buffer, from: number): number {
-  let at = file.indexOf(0xff, from)
-  while (at >= 0 && at + 1 < file.length) {
-    const next = file[at + 1] ?? 0
-    if (next === 0xff) at += 1
-    else if (next === 0 || standsAlone(next)) at = file.indexOf(0xff, at + 2)
-    else return at
+  let offset = file.indexOf(0xff, from)
+  while (offset >= 0 && offset + 1 < file.length) {
+    const next = file[offset + 1] ?? 0
+    if (next === 0xff) offset += 1
+    else if (next === 0 || standsAlone(next)) offset = file.indexOf(0xff, offset + 2)
+    else return offset
   }
   return -1
 }
@@ -44,28 +44,28 @@ export function plainJpeg(file: Buffer): Buffer | undefined {
   if (file[0] !== 0xff || file[1] !== startOfImage) return undefined
   const segments: Buffer[] = [file.subarray(0, 2)]
   let scans = 0
-  let at = 2
-  while (at >= 0 && at + 4 <= file.length + 2) {
-    if (file[at] !== 0xff) return undefined
-    const marker = file[at + 1] ?? 0
+  let offset = 2
+  while (offset >= 0 && offset + 4 <= file.length + 2) {
+    if (file[offset] !== 0xff) return undefined
+    const marker = file[offset + 1] ?? 0
     if (marker === 0xff) {
-      at += 1
+      offset += 1
       continue
     }
     if (marker === endOfImage)
       return scans > 0 ? Buffer.concat([...segments, Buffer.from([0xff, endOfImage])]) : undefined
-    if (standsAlone(marker) || marker === startOfImage || at + 4 > file.length) return undefined
-    const length = file.readUInt16BE(at + 2)
-    const behind = at + 2 + length
+    if (standsAlone(marker) || marker === startOfImage || offset + 4 > file.length) return undefined
+    const length = file.readUInt16BE(offset + 2)
+    const behind = offset + 2 + length
     if (length < 2 || behind > file.length) return undefined
-    const segmentBytes = file.subarray(at, behind)
+    const segmentBytes = file.subarray(offset, behind)
     if (isApplication(marker)) segments.push(...described(marker, segmentBytes))
     else if (marker !== comment) segments.push(segmentBytes)
-    at = behind
+    offset = behind
     if (marker === startOfScan) {
       scans += 1
-      at = endOfScan(file, behind)
-      if (at > 0) segments.push(file.subarray(behind, at))
+      offset = endOfScan(file, behind)
+      if (offset > 0) segments.push(file.subarray(behind, offset))
     }
   }
   return undefined
@@ -77,8 +77,8 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 /** The sizes of the frames in front of the first scan, in a file that `plainJpeg` wrote. */
 export function jpegSizes(file: Buffer) {
   const sizes: { width: number; height: number }[] = []
-  for (let at = 2; file.readUInt8(at + 1) !== startOfScan; at += 2 + file.readUInt16BE(at + 2))
-    if (isFrame(file.readUInt8(at + 1)))
-      sizes.push({ width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) })
+  for (let offset = 2; file.readUInt8(offset + 1) !== startOfScan; offset += 2 + file.readUInt16BE(offset + 2))
+    if (isFrame(file.readUInt8(offset + 1)))
+      sizes.push({ width: file.readUInt16BE(offset + 7), height: file.readUInt16BE(offset + 5) })
   return sizes
 }

@@ -20,19 +20,19 @@ function chunk(type: string, content: Buffer): Buffer {
 export function plainPng(file: Buffer): Buffer | undefined {
   if (!file.subarray(0, 8).equals(signature)) return undefined
   const chunks: Buffer[] = [signature]
-  let at = 8
-  while (at + 12 <= file.length) {
-    const length = file.readUInt32BE(at)
-    const type = file.toString('latin1', at + 4, at + 8)
-    const behind = at + 12 + length
+  let offset = 8
+  while (offset + 12 <= file.length) {
+    const length = file.readUInt32BE(offset)
+    const type = file.toString('latin1', offset + 4, offset + 8)
+    const behind = offset + 12 + length
     if (behind > file.length) return undefined
-    if (pictorial.has(type)) chunks.push(file.subarray(at, behind))
+    if (pictorial.has(type)) chunks.push(file.subarray(offset, behind))
     if (type === 'eXIf') {
-      const orientation = orientationIn(withoutHeading(file.subarray(at + 8, behind - 4)))
+      const orientation = orientationIn(withoutHeading(file.subarray(offset + 8, behind - 4)))
       if (orientation !== 1) chunks.push(chunk('eXIf', tiffWith(orientation)))
     }
     if (type === 'IEND') return Buffer.concat(chunks)
-    at = behind
+    offset = behind
   }
   return undefined
 }

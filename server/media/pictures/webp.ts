@@ -20,12 +20,15 @@ function chunk(type: string, content: Buffer): Buffer {
 /** The chunks in a byte range; undefined if a chunk is not complete. */
 function chunksIn(bytes: Buffer): { type: string; content: Buffer }[] | undefined {
   const chunks: { type: string; content: Buffer }[] = []
-  let at = 0
-  while (at + 8 <= bytes.length) {
-    const size = bytes.readUInt32LE(at + 4)
-    if (at + 8 + size > bytes.length) return undefined
-    chunks.push({ type: bytes.toString('latin1', at, at + 4), content: bytes.subarray(at + 8, at + 8 + size) })
-    at += 8 + size + (size % 2)
+  let offset = 0
+  while (offset + 8 <= bytes.length) {
+    const size = bytes.readUInt32LE(offset + 4)
+    if (offset + 8 + size > bytes.length) return undefined
+    chunks.push({
+      type: bytes.toString('latin1', offset, offset + 4),
+      content: bytes.subarray(offset + 8, offset + 8 + size),
+    })
+    offset += 8 + size + (size % 2)
   }
   return chunks
 }

@@ -7,12 +7,15 @@ export type ReadBytes = (range: { start: number; end: number }) => Promise<Buffe
 export function partReader(size: number, read: ReadBytes, atOnce: number) {
   let known: { at: number; bytes: Buffer } = { at: 0, bytes: Buffer.alloc(0) }
   /** Returns fewer than `length` bytes only at the end of the file. */
-  return async (at: number, length: number): Promise<Buffer> => {
-    const end = Math.min(at + length, size)
-    if (at >= end) return Buffer.alloc(0)
-    if (at < known.at || end > known.at + known.bytes.length)
-      known = { at, bytes: await read({ start: at, end: Math.min(at + Math.max(atOnce, length), size) - 1 }) }
-    return known.bytes.subarray(at - known.at, end - known.at)
+  return async (offset: number, length: number): Promise<Buffer> => {
+    const end = Math.min(offset + length, size)
+    if (offset >= end) return Buffer.alloc(0)
+    if (offset < known.at || end > known.at + known.bytes.length)
+      known = {
+        at: offset,
+        bytes: await read({ start: offset, end: Math.min(offset + Math.max(atOnce, length), size) - 1 }),
+      }
+    return known.bytes.subarray(offset - known.at, end - known.at)
   }
 }
 
@@ -24,7 +27,7 @@ const zeros = Buffer.alloc(64 * 1024)
 /** Zero bytes for a whole byte range. */
 export function blank(from: number, to: number): ByteRange[] {
   const ranges: ByteRange[] = []
-  for (let at = from; at < to; at += zeros.length)
-    ranges.push({ at, bytes: zeros.subarray(0, Math.min(zeros.length, to - at)) })
+  for (let offset = from; offset < to; offset += zeros.length)
+    ranges.push({ at: offset, bytes: zeros.subarray(0, Math.min(zeros.length, to - offset)) })
   return ranges
 }

@@ -23,18 +23,18 @@ async function* boxesIn(
   holder: string,
   range: { from: number; to: number },
 ): AsyncGenerator<Box> {
-  for (let at = range.from; at + 8 <= range.to;) {
-    const bytes = await readPart(at, longestHead)
+  for (let offset = range.from; offset + 8 <= range.to;) {
+    const bytes = await readPart(offset, longestHead)
     const short = bytes.readUInt32BE(0)
     const length = short === 1 ? longestHead : 8
-    if (at + length > range.to) return
-    const size = short === 0 ? range.to - at : short === 1 ? Number(bytes.readBigUInt64BE(8)) : short
+    if (offset + length > range.to) return
+    const size = short === 0 ? range.to - offset : short === 1 ? Number(bytes.readBigUInt64BE(8)) : short
     if (size < length) return
     const type = bytes.toString('latin1', 4, 8)
-    const box = { type, at, from: at + length, to: Math.min(at + size, range.to) }
+    const box = { type, at: offset, from: offset + length, to: Math.min(offset + size, range.to) }
     yield box
     if (type === containerBoxes[holder]) yield* boxesIn(readPart, type, box)
-    at = box.to
+    offset = box.to
   }
 }
 

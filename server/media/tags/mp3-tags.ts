@@ -2,14 +2,14 @@ import type { ByteRange } from '#server/gateways/storage/object-store.ts'
 import { blank, maxTags, partReader, type ReadBytes } from './blanking.ts'
 
 const readAtOnce = 4096
-const ascii = (bytes: Buffer, at: number, length: number) => bytes.toString('latin1', at, at + length)
+const ascii = (bytes: Buffer, offset: number, length: number) => bytes.toString('latin1', offset, offset + length)
 
 /** Length in bytes of an ID3 header, and of the optional footer. */
 const id3HeaderBytes = 10
 const footerFlag = 0x10
 /** ID3 stores 28 bits in four bytes. */
-const lengthIn = (bytes: Buffer, at: number) =>
-  [0, 1, 2, 3].reduce((sum, n) => (sum << 7) | (bytes.readUInt8(at + n) & 0x7f), 0)
+const lengthIn = (bytes: Buffer, offset: number) =>
+  [0, 1, 2, 3].reduce((sum, n) => (sum << 7) | (bytes.readUInt8(offset + n) & 0x7f), 0)
 const asLength = (length: number) => [21, 14, 7, 0].map((bits) => (length >> bits) & 0x7f)
 
 /** Functions that return the length of a tag that ends at the end of `tail`, or 0, one for each kind of tag. */
@@ -17,14 +17,14 @@ const kinds: ((tail: Buffer) => number)[] = [
   (tail) => (tail.length === extendedTagBytes && ascii(tail, 0, 4) === 'TAG+' ? extendedTagBytes : 0),
   (tail) => (/\d{6}LYRICS200$/.test(tail.toString('latin1')) ? 15 + Number(ascii(tail, tail.length - 15, 6)) : 0),
   (tail) => {
-    const at = tail.length - 32
-    if (at < 0 || ascii(tail, at, 8) !== 'APETAGEX') return 0
-    const hasHead = tail.readUInt32LE(at + 20) >= 0x80_00_00_00
-    return tail.readUInt32LE(at + 12) + (hasHead ? 32 : 0)
+    const offset = tail.length - 32
+    if (offset < 0 || ascii(tail, offset, 8) !== 'APETAGEX') return 0
+    const hasHead = tail.readUInt32LE(offset + 20) >= 0x80_00_00_00
+    return tail.readUInt32LE(offset + 12) + (hasHead ? 32 : 0)
   },
   (tail) => {
-    const at = tail.length - id3HeaderBytes
-    return at >= 0 && ascii(tail, at, 3) === '3DI' ? 2 * id3HeaderBytes + lengthIn(tail, at + 6) : 0
+    const offset = tail.length - id3HeaderBytes
+    return offset >= 0 && ascii(tail, offset, 3) === '3DI' ? 2 * id3HeaderBytes + lengthIn(tail, offset + 6) : 0
   },
 ]
 const extendedTagBytes = 227
@@ -61,9 +61,9 @@ export async function mp3Tags(size: number, read: ReadBytes): Promise<ByteRange[
     const tail = await readPart(begin, to - begin)
     const length = kinds.reduce((found, lengthOf) => found || lengthOf(tail), 0)
     if (length === 0) break
-    const at = Math.max(from, to - length)
-    ranges.push(...blank(at, to))
-    to = at
+    const offset = Math.max(from, to - length)
+    ranges.push(...blank(offset, to))
+    to = offset
   }
   return ranges
 }

@@ -37,7 +37,7 @@ const readAtOnce = 256 * 1024
 
 const bytesFor = (first: number) => Math.clz32(first) - 23
 
-function elementAt(head: Buffer, at: number): Element | undefined {
+function elementAt(head: Buffer, offset: number): Element | undefined {
   const nameBytes = bytesFor(head[0] ?? 0)
   const lengthBytes = bytesFor(head[nameBytes] ?? 0)
   if (nameBytes > 4 || lengthBytes > 8 || head.length < nameBytes + lengthBytes) return undefined
@@ -47,7 +47,7 @@ function elementAt(head: Buffer, at: number): Element | undefined {
   const length = rest.reduce((sum, byte) => sum * 256 + byte, first & maxValue)
   return {
     name: head.readUIntBE(0, nameBytes),
-    from: at + nameBytes + lengthBytes,
+    from: offset + nameBytes + lengthBytes,
     length: isUnknown ? undefined : length,
   }
 }
@@ -67,20 +67,20 @@ function emptyElementHeader(bytes: number): Buffer {
 export async function webmTags(size: number, read: ReadBytes): Promise<ByteRange[]> {
   const readPart = partReader(size, read, readAtOnce)
   const ranges: ByteRange[] = []
-  for (let at = 0; at < size && ranges.length <= maxTags;) {
-    const element = elementAt(await readPart(at, longestHead), at)
+  for (let offset = 0; offset < size && ranges.length <= maxTags;) {
+    const element = elementAt(await readPart(offset, longestHead), offset)
     if (!element) break
     const { name, from, length } = element
     if (length === undefined || containerElements.has(name)) {
-      at = from
+      offset = from
       continue
     }
     const to = Math.min(from + length, size)
     if (metadataElements.has(name)) {
-      const head = emptyElementHeader(to - at)
-      ranges.push({ at, bytes: head }, ...blank(at + head.length, to))
+      const head = emptyElementHeader(to - offset)
+      ranges.push({ at: offset, bytes: head }, ...blank(offset + head.length, to))
     }
-    at = to
+    offset = to
   }
   return ranges
 }

@@ -41,11 +41,11 @@ const endOf = (search: string) => sql`(lower(${search}) || chr(1114111))`
  * start of the page, and only as far as the earlier branches left room.
  */
 function hits({ search, after, rows }: PeopleQuery): SQL {
-  const parts = branches(search).map(({ key, where }, at) => {
+  const parts = branches(search).map(({ key, where }, index) => {
     const afterHit = after && sql` AND (${key}, ${users.id}) > (${after.key}, ${after.id}::uuid)`
-    const full = sql.raw(`(SELECT key FROM (${unionOf(at)}) AS f ORDER BY key OFFSET ${rows - 1} LIMIT 1)`)
-    const bound = at > 0 ? sql` AND ${key} <= coalesce(${full}, ${endOf(search)})` : undefined
-    return sql`${sql.raw(names[at]!)} AS MATERIALIZED (
+    const full = sql.raw(`(SELECT key FROM (${unionOf(index)}) AS f ORDER BY key OFFSET ${rows - 1} LIMIT 1)`)
+    const bound = index > 0 ? sql` AND ${key} <= coalesce(${full}, ${endOf(search)})` : undefined
+    return sql`${sql.raw(names[index]!)} AS MATERIALIZED (
       SELECT ${users.id}, ${key} AS key FROM ${users} WHERE ${where}${afterHit}${bound}
       ORDER BY ${key}, ${users.id} LIMIT ${rows})`
   })

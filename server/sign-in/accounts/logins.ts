@@ -41,10 +41,10 @@ export function createLogins(store: AccountStore, throttle: Throttle, hashing: L
    * or 0.
    */
   async function reserve(counted: Counted[]): Promise<number> {
-    for (const [at, [limit, key]] of counted.entries()) {
+    for (const [index, [limit, key]] of counted.entries()) {
       const seconds = await throttle.count(limit, key)
       if (seconds > 0) {
-        await giveBack(counted.slice(0, at + 1))
+        await giveBack(counted.slice(0, index + 1))
         return seconds
       }
     }

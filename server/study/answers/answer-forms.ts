@@ -70,7 +70,7 @@ export function answerText(answer: Partial<StudyAnswer>, exercise: Exercise | nu
   if (exercise?.kind === 'choice') return (chosen ?? (text === undefined ? [] : [text])).join(', ')
   if (exercise?.kind === 'true-false') return value === undefined ? '' : value ? 'True' : 'False'
   if (exercise?.kind === 'matching')
-    return exercise.pairs.map(({ left }, at) => `${left} → ${pairs?.[at] ?? ''}`).join('; ')
+    return exercise.pairs.map(({ left }, index) => `${left} → ${pairs?.[index] ?? ''}`).join('; ')
   return text ?? words?.join(' ') ?? gaps?.join(' / ') ?? ''
 }
 

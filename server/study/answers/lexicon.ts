@@ -206,7 +206,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
           : resolveRequestedMeanings(rows, wording),
       )
       const withMeanings = await readByMeaning(requestedGlosses.flat())
-      return wordings.map((wording, at) => {
+      return wordings.map((wording, index) => {
         const { right, answer, wordMeaning, chosen } = wording
         const writtenKeys = new Set(searchKeysOf(formsIn(answer)))
         const twins = right.flatMap((text) => twinsOf(rows, relations, text))
@@ -218,11 +218,11 @@ export function createLexicon(db: Pick<Database, '$client'>) {
           // Among options a twin counts as another word: it is right only if its own meaning was asked for.
           synonyms: chosen
             ? keepNamedDialects(
-                requestedGlosses[at]!.flatMap((glossesOfForm) => synonymsOf(withMeanings, glossesOfForm, [])),
+                requestedGlosses[index]!.flatMap((glossesOfForm) => synonymsOf(withMeanings, glossesOfForm, [])),
                 rows,
                 wording,
               )
-            : requestedGlosses[at]!.flatMap((glossesOfForm) => synonymsOf(withMeanings, glossesOfForm, twins)),
+            : requestedGlosses[index]!.flatMap((glossesOfForm) => synonymsOf(withMeanings, glossesOfForm, twins)),
           wordMeaning,
         }
       })
@@ -244,9 +244,9 @@ export function createLexicon(db: Pick<Database, '$client'>) {
         ]),
       ])
       const typosByKey = Map.groupBy(typos.rows, ({ near }) => near)
-      return texts.map((text, at) => {
+      return texts.map((text, index) => {
         const twins = twinsOf(rows, relations, text)
-        const synonyms = synonymsOf(withMeanings, requestedGlosses[at]!, twins)
+        const synonyms = synonymsOf(withMeanings, requestedGlosses[index]!, twins)
         const ownKeys = new Set([text, ...[...twins, ...synonyms].map((form) => form.text)].map(searchKeyOf))
         const others = (typosByKey.get(searchKeyOf(text)) ?? []).filter((form) => !ownKeys.has(searchKeyOf(form.text)))
         return {

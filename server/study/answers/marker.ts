@@ -146,10 +146,10 @@ export async function markAll(
   lexicon: Pick<Lexicon, 'findNearbyForms'>,
 ): Promise<MarkedAnswer[]> {
   const nearbyForms = await lexicon.findNearbyForms(resolvedAnswers.map(wordingOf))
-  return resolvedAnswers.map((resolvedAnswer, at) => {
+  return resolvedAnswers.map((resolvedAnswer, index) => {
     if (resolvedAnswer.answer.undoes) return unmarkedAnswer(resolvedAnswer.answer.id, 'unmarked')
     return resolvedAnswer.answer.entryId
-      ? markWordAnswer(resolvedAnswer, nearbyForms[at] ?? noNearbyForms)
-      : markExerciseAnswer(resolvedAnswer, nearbyForms[at] ?? noNearbyForms)
+      ? markWordAnswer(resolvedAnswer, nearbyForms[index] ?? noNearbyForms)
+      : markExerciseAnswer(resolvedAnswer, nearbyForms[index] ?? noNearbyForms)
   })
 }

@@ -32,11 +32,11 @@ export function withAcceptedAnswer(
     case 'gaps': {
       const texts = response.gaps
       if (texts?.length !== exercise.gaps.length || texts.some((text) => text.trim() === '')) return undefined
-      const gaps = exercise.gaps.map((gap, at) => {
+      const gaps = exercise.gaps.map((gap, index) => {
         const isKnown = gap.answers.some(
-          ({ text, weight }) => weight === 1 && normalForm(text) === normalForm(texts[at]!),
+          ({ text, weight }) => weight === 1 && normalForm(text) === normalForm(texts[index]!),
         )
-        return isKnown ? gap : { ...gap, answers: [...gap.answers, toAnswer(texts[at]!)] }
+        return isKnown ? gap : { ...gap, answers: [...gap.answers, toAnswer(texts[index]!)] }
       })
       return { ...exercise, gaps }
     }

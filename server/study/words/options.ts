@@ -48,11 +48,11 @@ interface Pools {
 /** Wrong options: real words with another meaning that are no twins. No two of them share a meaning. `from` spreads them over the cards. */
 export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { text: string }[], from: number) {
   const usedKeys = new Set([word.text, ...twins.map(({ text }) => text)].map(searchKeyOf))
-  const ranked = [met, strangers].flatMap((pool, at) => {
+  const ranked = [met, strangers].flatMap((pool, index) => {
     const start = from % (pool.length || 1)
     return [...pool.slice(start), ...pool.slice(0, start)].map((option) => ({
       option,
-      rank: rankOf(word, option, at === 0) + missingPictureRank(word, option),
+      rank: rankOf(word, option, index === 0) + missingPictureRank(word, option),
     }))
   })
   const options: PoolRow[] = []

@@ -40,8 +40,8 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
   async function toCards(words: PoolRow[], userId: string | null, isOneLesson = false): Promise<WordCard[]> {
     if (words.length === 0) return []
     const [nearby, pools] = await Promise.all([lexicon.findNearbyWords(words), poolsFor(words, userId, isOneLesson)])
-    return words.map((word, at) => {
-      const { twins, near, synonyms } = nearby[at]!
+    return words.map((word, index) => {
+      const { twins, near, synonyms } = nearby[index]!
       const { id, type, text, meaning, lang, dialect, pronunciation, sound, picture } = word
       return {
         entryId: id,
@@ -56,7 +56,7 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
         twins: twins.map(({ text: twin, dialect: of }) => ({ text: twin, dialect: of })),
         near,
         synonyms: synonyms.map(({ of: _of, ...synonym }) => synonym),
-        options: optionsOf(word, pools, twins, at * optionSpread),
+        options: optionsOf(word, pools, twins, index * optionSpread),
       }
     })
   }
@@ -86,8 +86,8 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
         rows.findExamples(userId, cardRows),
       ])
       return new Map(
-        wordCards.map((card, at) => {
-          const example = examples[at]
+        wordCards.map((card, index) => {
+          const example = examples[index]
           return [
             card.entryId,
             example ? { ...card, example: { text: example.text, translation: example.translation } } : card,

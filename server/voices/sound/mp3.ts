@@ -10,14 +10,14 @@ export interface Mp3 {
 }
 
 /** Adds up the lengths of the sound data of each granule and channel, from the frame's side information. */
-function bitsOfSound(file: Buffer, at: number, { side, isFirst, channels }: Mp3Frame): number {
+function bitsOfSound(file: Buffer, offset: number, { side, isFirst, channels }: Mp3Frame): number {
   const firstBit = isFirst ? (channels === 1 ? 18 : 20) : channels === 1 ? 9 : 10
   const partCount = channels * (isFirst ? 2 : 1)
   const granuleBits = isFirst ? 59 : 63
   let sum = 0
   for (let part = 0; part < partCount; part++) {
     const bit = firstBit + part * granuleBits
-    const byte = at + side + (bit >> 3)
+    const byte = offset + side + (bit >> 3)
     if (byte + 3 > file.length) return sum
     sum += (file.readUIntBE(byte, 3) >> (12 - (bit & 7))) & 0xfff
   }
@@ -37,20 +37,24 @@ const maxSilentBits = 24
 /** Undefined if the file is not an MP3 from its beginning to its end. */
 export function readMp3(file: Buffer): Mp3 | undefined {
   const soundStart = tagLength(file)
-  let at = soundStart
+  let offset = soundStart
   let seconds = 0
   let audibleSeconds = 0
-  for (let frame = mp3FrameAt(file, at); frame && at + frame.bytes <= file.length; frame = mp3FrameAt(file, at)) {
-    const tag = at === soundStart ? mp3TagIn(file, at, frame) : undefined
+  for (
+    let frame = mp3FrameAt(file, offset);
+    frame && offset + frame.bytes <= file.length;
+    frame = mp3FrameAt(file, offset)
+  ) {
+    const tag = offset === soundStart ? mp3TagIn(file, offset, frame) : undefined
     if (tag?.gap) seconds -= (tag.gap.before + tag.gap.after) / frame.rate
     if (!tag) {
       seconds += frame.samples / frame.rate
-      if (bitsOfSound(file, at, frame) > maxSilentBits) audibleSeconds += frame.samples / frame.rate
+      if (bitsOfSound(file, offset, frame) > maxSilentBits) audibleSeconds += frame.samples / frame.rate
     }
-    at += frame.bytes
+    offset += frame.bytes
   }
   // An ID3v1 tag or a cut-off frame may follow the last frame; anything longer is refused.
-  const trailingBytes = file.length - at
-  if (at === soundStart || trailingBytes > 2048) return undefined
-  return { seconds: Math.max(0, seconds), audibleSeconds, frames: file.subarray(soundStart, at) }
+  const trailingBytes = file.length - offset
+  if (offset === soundStart || trailingBytes > 2048) return undefined
+  return { seconds: Math.max(0, seconds), audibleSeconds, frames: file.subarray(soundStart, offset) }
 }

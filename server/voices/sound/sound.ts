@@ -52,7 +52,7 @@ const clippedRefusal = () => invalid(say(soundClipped))
 
 /** Recognises other file types by their first bytes, so that the refusal can name the type. */
 function isVideoOrOther(file: Buffer): boolean {
-  const begins = (text: string, at = 0) => file.toString('latin1', at, at + text.length) === text
+  const begins = (text: string, offset = 0) => file.toString('latin1', offset, offset + text.length) === text
   const isMatroska = file.subarray(0, 4).equals(Buffer.from('1a45dfa3', 'hex'))
   return isMatroska || begins('ftyp', 4) || begins('OggS') || begins('fLaC') || begins('AVI ', 8)
 }

@@ -25,14 +25,14 @@ function readFormat(chunk: Buffer): Format | undefined {
   return isSupported && format.channels >= 1 && format.channels <= 8 ? { ...format, bits } : undefined
 }
 
-function sampleAt(data: Buffer, at: number, { isFloat, bits }: Format): number {
+function sampleAt(data: Buffer, offset: number, { isFloat, bits }: Format): number {
   if (isFloat) {
-    const value = data.readFloatLE(at)
+    const value = data.readFloatLE(offset)
     return Number.isFinite(value) ? Math.max(-1, Math.min(1, value)) : 0
   }
   // Samples of 8 bits are unsigned, with 128 in the middle; all others are signed.
-  if (bits === 8) return (data.readUInt8(at) - 128) / 128
-  return data.readIntLE(at, bits / 8) / 2 ** (bits - 1)
+  if (bits === 8) return (data.readUInt8(offset) - 128) / 128
+  return data.readIntLE(offset, bits / 8) / 2 ** (bits - 1)
 }
 
 /** Averages the channels. */
@@ -53,14 +53,14 @@ function mixChannels(data: Buffer, format: Format): Float32Array<ArrayBuffer> {
 export function readWav(file: Buffer): Pcm | undefined {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WAVE') return undefined
   let format: Format | undefined
-  for (let at = 12; at + 8 <= file.length;) {
-    const type = file.toString('latin1', at, at + 4)
-    const size = file.readUInt32LE(at + 4)
+  for (let offset = 12; offset + 8 <= file.length;) {
+    const type = file.toString('latin1', offset, offset + 4)
+    const size = file.readUInt32LE(offset + 4)
     // Programs that stream leave a wrong length of the data, so it is limited by the file's end.
-    const chunk = file.subarray(at + 8, Math.min(at + 8 + size, file.length))
+    const chunk = file.subarray(offset + 8, Math.min(offset + 8 + size, file.length))
     if (type === 'fmt ') format = readFormat(chunk)
     if (type === 'data') return format && { samples: mixChannels(chunk, format), rate: format.rate }
-    at += 8 + size + (size % 2)
+    offset += 8 + size + (size % 2)
   }
   return undefined
 }

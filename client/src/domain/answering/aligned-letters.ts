@@ -22,34 +22,34 @@ const longest = 60
 export function alignedLetters(ownText: string, rightText: string): Pair[] {
   const [ownLetters, rightLetters] = [splitLetters(ownText), splitLetters(rightText)]
   if (ownLetters.length > longest || rightLetters.length > longest) return []
-  const cost = (at: number, to: number) => costs[at]![to]!
+  const cost = (index: number, to: number) => costs[index]![to]!
   /** Differences from these positions to the ends. */
   const costs = Array.from({ length: ownLetters.length + 1 }, () => Array<number>(rightLetters.length + 1).fill(0))
-  for (let at = ownLetters.length; at >= 0; at -= 1)
+  for (let index = ownLetters.length; index >= 0; index -= 1)
     for (let to = rightLetters.length; to >= 0; to -= 1) {
-      if (at === ownLetters.length && to === rightLetters.length) continue
-      const [one, other] = [ownLetters[at], rightLetters[to]]
+      if (index === ownLetters.length && to === rightLetters.length) continue
+      const [one, other] = [ownLetters[index], rightLetters[to]]
       const ways = [
-        one !== undefined && other !== undefined ? cost(at + 1, to + 1) + (isSame(one, other) ? 0 : 1) : Infinity,
-        one === undefined ? Infinity : cost(at + 1, to) + alone(one),
-        other === undefined ? Infinity : cost(at, to + 1) + alone(other),
+        one !== undefined && other !== undefined ? cost(index + 1, to + 1) + (isSame(one, other) ? 0 : 1) : Infinity,
+        one === undefined ? Infinity : cost(index + 1, to) + alone(one),
+        other === undefined ? Infinity : cost(index, to + 1) + alone(other),
       ]
-      costs[at]![to] = Math.min(...ways)
+      costs[index]![to] = Math.min(...ways)
     }
   const pairs: Pair[] = []
-  for (let [at, to] = [0, 0]; at < ownLetters.length || to < rightLetters.length;) {
-    const [one = '', other = ''] = [ownLetters[at], rightLetters[to]]
+  for (let [index, to] = [0, 0]; index < ownLetters.length || to < rightLetters.length;) {
+    const [one = '', other = ''] = [ownLetters[index], rightLetters[to]]
     const same = isSame(one, other)
-    if (one !== '' && other !== '' && cost(at, to) === cost(at + 1, to + 1) + (same ? 0 : 1)) {
+    if (one !== '' && other !== '' && cost(index, to) === cost(index + 1, to + 1) + (same ? 0 : 1)) {
       pairs.push({ own: one, right: other, isSame: same })
-      at += 1
+      index += 1
       to += 1
-    } else if (other !== '' && cost(at, to) === cost(at, to + 1) + alone(other)) {
+    } else if (other !== '' && cost(index, to) === cost(index, to + 1) + alone(other)) {
       pairs.push({ own: '', right: other, isSame: isFree(other) })
       to += 1
     } else {
       pairs.push({ own: one, right: '', isSame: isFree(one) })
-      at += 1
+      index += 1
     }
   }
   return pairs

@@ -28,9 +28,9 @@ export function rightPairs(
   let unreadText = solution ?? ''
   const longestFirst = right.toSorted((a, b) => b.length - a.length)
   const pairs: string[] = []
-  for (const [at, text] of left.entries()) {
+  for (const [index, text] of left.entries()) {
     const begin = `${text} → `
-    const nextLeft = left[at + 1]
+    const nextLeft = left[index + 1]
     const ends = nextLeft === undefined ? '' : `; ${nextLeft} → `
     const partner = longestFirst.find((each) => {
       const textAfter = unreadText.slice(begin.length + each.length)

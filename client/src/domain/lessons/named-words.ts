@@ -27,7 +27,7 @@ export async function readNamedWords(words: readonly string[]): Promise<Map<stri
   const foundEntries = await Promise.all(
     [...callsFor(words)].map(async (batch) => {
       const entries = await call(categories.named, lookup(batch))
-      return batch.map((word, at) => [word, entries[at] ?? null] as const)
+      return batch.map((word, index) => [word, entries[index] ?? null] as const)
     }),
   )
   return new Map(foundEntries.flat())

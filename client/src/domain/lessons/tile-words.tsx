@@ -14,7 +14,7 @@ export function InTileWords({ questions, children }: { questions: readonly Quest
   // A combined result stays the same object until an entry changes.
   const entries = useQueries({
     queries: tileReads(questions),
-    combine: (answers) => answers.flatMap(({ data }, at) => (data ? [{ text: texts[at]!, entry: data }] : [])),
+    combine: (answers) => answers.flatMap(({ data }, index) => (data ? [{ text: texts[index]!, entry: data }] : [])),
   })
   const words = useMemo(() => new Map(entries.map(({ text, entry }) => [text, entry])), [entries])
   return <Words value={words}>{children}</Words>

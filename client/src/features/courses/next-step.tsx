@@ -58,10 +58,10 @@ function useOpenLesson({ course, ownProgress }: Which): {
 } {
   const { data, isPending } = useQuery(titlesQuery(course.id))
   const begun = useBegunLessons(ownProgress.lessonIds).find(({ lessonId }) => data?.some(({ id }) => id === lessonId))
-  const at = data?.findIndex(({ id }) => (begun ? id === begun.lessonId : !ownProgress.lessonIds.includes(id))) ?? -1
-  const lesson = data?.[at]
+  const index = data?.findIndex(({ id }) => (begun ? id === begun.lessonId : !ownProgress.lessonIds.includes(id))) ?? -1
+  const lesson = data?.[index]
   const address = lesson ? lessonAddress({ id: lesson.id, courseId: course.id }) : `/courses/${course.id}`
-  return { loading: isPending, lesson, number: at + 1, address, begun }
+  return { loading: isPending, lesson, number: index + 1, address, begun }
 }
 
 function Lesson({ course, ownProgress }: Which) {

@@ -19,7 +19,7 @@ import { isReviewOld, downloadReview } from './offline-bundles.ts'
 const delays = { chosen: 500, answered: 10_000 }
 
 const todayKey = queryKeyOf(study.today.path)
-const isToday = (key: readonly unknown[]) => todayKey.every((part, at) => key[at] === part)
+const isToday = (key: readonly unknown[]) => todayKey.every((part, index) => key[index] === part)
 const wordHash = hashKey(queryKeyOf(study.learn.path))
 
 const hasRead = (event: QueryCacheNotifyEvent) =>

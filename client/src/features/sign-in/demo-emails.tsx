@@ -8,10 +8,10 @@ type Emails = Extract<PlainPage, { page: 'kept-emails' }>['emails']
 
 /** Turns web addresses in a text into links. */
 const Linked = ({ text }: { text: string }) =>
-  text.split(/(https?:\/\/\S+)/).map((part, at) =>
-    at % 2 === 1 ? (
+  text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
       // oxlint-disable-next-line react/no-array-index-key
-      <a key={at} href={part}>
+      <a key={index} href={part}>
         {part}
       </a>
     ) : (

@@ -10,8 +10,8 @@ export const Message = ({ title, sentence, ways }: { title: string; sentence: st
   <Panel title={title}>
     <p className="text-lg">{sentence}</p>
     <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-      {ways.map(({ text, href }, at) => (
-        <Button key={href} asChild variant={at === 0 ? 'main' : 'line'}>
+      {ways.map(({ text, href }, index) => (
+        <Button key={href} asChild variant={index === 0 ? 'main' : 'line'}>
           <a href={href}>{text}</a>
         </Button>
       ))}

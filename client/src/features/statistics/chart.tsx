@@ -87,9 +87,9 @@ export const Chart = ({ title, latest, note, vertical, horizontal, children, tab
           {table.rows.map(([name, ...cells]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {cells.map((cell, at) => (
+              {cells.map((cell, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- columns keep their order
-                <td key={at}>{cell}</td>
+                <td key={index}>{cell}</td>
               ))}
             </tr>
           ))}
@@ -109,8 +109,8 @@ interface SeriesProps {
 const yOf = (value: number, end: number) => height - (Math.max(0, value) / end) * height
 
 export function Area({ values, end }: SeriesProps) {
-  const x = (at: number) => (at * width) / Math.max(values.length - 1, 1)
-  const line = values.map((value, at) => `${x(at).toFixed(1)} ${yOf(value, end).toFixed(1)}`).join('L')
+  const x = (index: number) => (index * width) / Math.max(values.length - 1, 1)
+  const line = values.map((value, index) => `${x(index).toFixed(1)} ${yOf(value, end).toFixed(1)}`).join('L')
   return (
     <>
       <path fill="var(--success-wash)" d={`M0 ${height}L${line}L${width} ${height}Z`} />
@@ -129,16 +129,16 @@ export function Area({ values, end }: SeriesProps) {
 /** The last bar is lighter: its period is not over. */
 export function Bars({ values, end, fill }: SeriesProps & { fill: string }) {
   const step = width / values.length
-  return values.map((value, at) => (
+  return values.map((value, index) => (
     <rect
       // oxlint-disable-next-line react/no-array-index-key -- periods keep their order
-      key={at}
-      x={at * step + step * 0.12}
+      key={index}
+      x={index * step + step * 0.12}
       width={step * 0.76}
       y={yOf(value, end)}
       height={height - yOf(value, end)}
       fill={fill}
-      opacity={at === values.length - 1 ? 0.55 : 1}
+      opacity={index === values.length - 1 ? 0.55 : 1}
       className="forced-colors:fill-[CanvasText]"
     />
   ))

@@ -36,8 +36,8 @@ interface Week {
 /** All words until the end of each week, up to this week. */
 export function weeksOf(growth: readonly { week: number; words: number }[], now: number): Week[] {
   const firstWeek = Math.max(growth[0]?.week ?? now, now - maxBars + 1)
-  return Array.from({ length: now - firstWeek + 1 }, (_, at) => {
-    const week = firstWeek + at
+  return Array.from({ length: now - firstWeek + 1 }, (_, index) => {
+    const week = firstWeek + index
     const words = growth.reduce((sum, weekGrowth) => (weekGrowth.week <= week ? sum + weekGrowth.words : sum), 0)
     return { ago: now - week, words }
   })
@@ -46,9 +46,9 @@ export function weeksOf(growth: readonly { week: number; words: number }[], now:
 /** A hillside that grows with the words; the table says the same. */
 function Hillside({ weeks }: { weeks: Week[] }) {
   const top = Math.max(...weeks.map(({ words }) => words), 1)
-  const x = (at: number) => (at * width) / Math.max(weeks.length - 1, 1)
+  const x = (index: number) => (index * width) / Math.max(weeks.length - 1, 1)
   const y = (words: number) => height - (words / top) * (height - 12)
-  const line = weeks.map(({ words }, at) => `${x(at).toFixed(1)} ${y(words).toFixed(1)}`).join('L')
+  const line = weeks.map(({ words }, index) => `${x(index).toFixed(1)} ${y(words).toFixed(1)}`).join('L')
   return (
     <figure className="grid gap-1">
       <figcaption className="text-sm text-soft">{say(wordsOverTime, { weeks: weeks.length })}</figcaption>

@@ -35,9 +35,9 @@ const Ears = ({ count }: { count: number }) => (
     className="-mt-14 block h-20 w-full overflow-visible sm:h-24"
     preserveAspectRatio="xMidYMax meet"
   >
-    {Array.from({ length: count }, (_, at) => {
+    {Array.from({ length: count }, (_, index) => {
       const offsetLeft = (Math.max(count, 6) - count) / 2
-      const transform = `translate(${(offsetLeft + at + 0.5) * width} ${at % 2 === 0 ? 58 : 54}) scale(.72)`
+      const transform = `translate(${(offsetLeft + index + 0.5) * width} ${index % 2 === 0 ? 58 : 54}) scale(.72)`
       return <Plant key={transform} age={harvest} later={false} transform={transform} />
     })}
   </svg>

@@ -16,10 +16,10 @@ interface GlottalMarkProps {
 export function GlottalMark({ field, value, onText }: GlottalMarkProps) {
   const add = () => {
     const input = field.current
-    const at = input?.selectionStart ?? value.length
-    onText(`${value.slice(0, at)}'${value.slice(input?.selectionEnd ?? at)}`)
+    const index = input?.selectionStart ?? value.length
+    onText(`${value.slice(0, index)}'${value.slice(input?.selectionEnd ?? index)}`)
     input?.focus()
-    requestAnimationFrame(() => input?.setSelectionRange(at + 1, at + 1))
+    requestAnimationFrame(() => input?.setSelectionRange(index + 1, index + 1))
   }
   return (
     <Button variant="line" size="icon" className="shrink-0" aria-label={say(glottalMark)} repeats onClick={add}>

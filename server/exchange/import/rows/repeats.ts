@@ -102,14 +102,17 @@ function malayOf(first: string | null, other: string | null, drop: Drop): string
 function formsOf(first: readonly Form[], others: readonly Form[], drop: Drop): Form[] {
   const forms = [...first]
   for (const form of others) {
-    const at = forms.findIndex(({ text }) => text.normalize('NFC') === form.text.normalize('NFC'))
-    if (at < 0) {
+    const index = forms.findIndex(({ text }) => text.normalize('NFC') === form.text.normalize('NFC'))
+    if (index < 0) {
       forms.push(form)
       continue
     }
-    const dialects = distinct([...forms[at]!.dialects, ...form.dialects])
+    const dialects = distinct([...forms[index]!.dialects, ...form.dialects])
     const nameOf = (dialect: string) => `${form.text}: ${dialect}`
-    forms[at] = { ...forms[at]!, dialects: keepFirst(dialects, documentLimits.dialects, nameOf, 'forms', { drop }) }
+    forms[index] = {
+      ...forms[index]!,
+      dialects: keepFirst(dialects, documentLimits.dialects, nameOf, 'forms', { drop }),
+    }
   }
   return keepFirst(forms, documentLimits.forms, formWithPlaces, 'forms', { drop })
 }
@@ -121,9 +124,9 @@ function sensesOf(first: readonly Sense[], others: readonly Sense[], drop: Drop)
     const isSame = (one: Sense) =>
       meaningOf(one).toLowerCase() === meaningOf(sense).toLowerCase() &&
       (one.partOfSpeech ?? sense.partOfSpeech) === (sense.partOfSpeech ?? one.partOfSpeech)
-    const at = senses.findIndex(isSame)
-    if (at < 0) senses.push(sense)
-    else senses[at] = mergedSense(senses[at]!, sense, drop)
+    const index = senses.findIndex(isSame)
+    if (index < 0) senses.push(sense)
+    else senses[index] = mergedSense(senses[index]!, sense, drop)
   }
   return keepFirst(senses, documentLimits.senses, meaningOf, 'meanings', { drop })
 }

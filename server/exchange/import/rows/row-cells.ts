@@ -70,16 +70,16 @@ const columnsWithoutContent = new Set(['meaning_number', 'Anki guid'])
 export function cellsOf(row: SheetRow, fields: readonly (ImportField | null)[], columns: readonly string[]): Cells {
   const cells: Cells = {}
   const others: string[] = []
-  for (const [at, field] of fields.entries()) {
-    const why = row.unread?.get(at)
+  for (const [index, field] of fields.entries()) {
+    const why = row.unread?.get(index)
     if (field && why !== undefined) {
       cells.unread = [...(cells.unread ?? []), [field, why]]
       continue
     }
-    const text = (row[at] ?? '').trim()
+    const text = (row[index] ?? '').trim()
     if (field && text) cells[field] = text
-    else if (text && !columnsWithoutContent.has(columns[at]!))
-      others.push(columns[at] ? `${columns[at]}: ${text}` : text)
+    else if (text && !columnsWithoutContent.has(columns[index]!))
+      others.push(columns[index] ? `${columns[index]}: ${text}` : text)
   }
   // A comma without quotation marks moves texts beyond the last column.
   const beyond = row.slice(fields.length).flatMap((cell): LeftOut[] => (cell.trim() ? [['texts', cell.trim()]] : []))
@@ -87,7 +87,9 @@ export function cellsOf(row: SheetRow, fields: readonly (ImportField | null)[], 
   const leftOut = [...(row.leftOut ?? []), ...unmapped, ...beyond]
   if (leftOut.length > 0) cells.leftOut = leftOut
   if (row.ids) cells.ids = row.ids
-  const named = [...(row.columns ?? [])].flatMap(([at, name]) => (fields[at] ? [[fields[at], name] as const] : []))
+  const named = [...(row.columns ?? [])].flatMap(([index, name]) =>
+    fields[index] ? [[fields[index], name] as const] : [],
+  )
   if (named.length > 0) cells.columns = new Map(named)
   return cells
 }

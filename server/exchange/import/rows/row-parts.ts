@@ -49,10 +49,10 @@ export function formsOf(first: Cells, context: RowContext, leftovers: Leftovers)
   add(first.form ?? '', 'main', own)
   const others = partsIn(first.other_forms ?? '')
   const kinds = parallelTo(others, first.form_kinds, leftovers)
-  for (const [at, other] of others.entries()) {
+  for (const [index, other] of others.entries()) {
     const [, text = other, inside] = /^(.*?)(?<!\s)\s*\(([^()]*)\)$/.exec(other) ?? []
-    const kind = formKinds.find((one) => one === kinds[at])
-    if (kinds[at] && !kind) leftovers.drop('values', ownedBy(namedValue('form_kinds', kinds[at]), text))
+    const kind = formKinds.find((one) => one === kinds[index])
+    if (kinds[index] && !kind) leftovers.drop('values', ownedBy(namedValue('form_kinds', kinds[index]), text))
     add(text, kind ?? 'variant', slugs(inside, text))
   }
   return keepFirst([...forms.values()], documentLimits.forms, formWithPlaces, 'forms', leftovers).map((form) => {
@@ -103,11 +103,12 @@ export function examplesOf(first: Cells, { sources }: RowContext, leftovers: Lef
     if (language !== null && language !== 'en' && language !== 'ms') leftovers.drop('examples', `language: ${language}`)
     return language
   }
-  const all = sentences.map((example, at) => ({
+  const all = sentences.map((example, index) => ({
     ...example,
-    ...(example.translation !== null && languageOf(languages[at]) === 'ms' && { translationLanguage: 'ms' as const }),
-    dialect: (dialects[at] && leftovers.read('dialects', dialects[at], example.text)) || null,
-    sourceId: cited[at] ? sourceOf(cited[at]) : null,
+    ...(example.translation !== null &&
+      languageOf(languages[index]) === 'ms' && { translationLanguage: 'ms' as const }),
+    dialect: (dialects[index] && leftovers.read('dialects', dialects[index], example.text)) || null,
+    sourceId: cited[index] ? sourceOf(cited[index]) : null,
   }))
   const short = all.filter(({ text, translation }) => {
     const fits = text.length <= textLimits.description && (translation?.length ?? 0) <= textLimits.description

@@ -24,7 +24,7 @@ const patterns = Object.values(messages as Record<string, Text<never>>).flatMap(
 export function faultSentence(stored: string): string {
   for (const { message, pattern, names } of patterns) {
     const values = pattern.exec(stored)?.slice(1)
-    if (values) return say(message, Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])))
+    if (values) return say(message, Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])))
   }
   return stored
 }

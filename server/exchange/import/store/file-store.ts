@@ -8,11 +8,11 @@ const filePart = MiB
 export const createFileStore = (pool: Pool) => ({
   /** Keeps the file until the import is applied or discarded, so that its rows can be classified again. */
   async keepFile(importId: string, bytes: Uint8Array): Promise<void> {
-    for (let at = 0, part = 0; at < bytes.length; at += filePart, part += 1)
+    for (let offset = 0, part = 0; offset < bytes.length; offset += filePart, part += 1)
       await pool.query('INSERT INTO import_files (import_id, part, bytes) VALUES ($1, $2, $3)', [
         importId,
         part,
-        Buffer.from(bytes.subarray(at, at + filePart)),
+        Buffer.from(bytes.subarray(offset, offset + filePart)),
       ])
   },
 

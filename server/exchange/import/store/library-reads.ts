@@ -51,7 +51,7 @@ export const createLibraryReads = (pool: Pool) => ({
       `SELECT w.at::int AS at, c.id FROM jsonb_to_recordset($1::jsonb) AS w (at int, type text, form text) CROSS JOIN LATERAL (
          SELECT c.id FROM categories c WHERE c.deleted_at IS NULL AND c.search_key = "left"(library_key(w.form), 80)
            AND c.type = w.type AND library_letters(c.title) = library_letters(w.form) ORDER BY c.created_at, c.id LIMIT 20) c`,
-      [JSON.stringify(candidates.map((candidate, at) => ({ ...candidate, at })))],
+      [JSON.stringify(candidates.map((candidate, index) => ({ ...candidate, at: index })))],
     )
     const found = candidates.map((): string[] => [])
     for (const { at, id } of rows) found[at]!.push(id)

@@ -42,7 +42,11 @@ export function assignmentFieldsOf(assignment: Assignment): AssignmentFormFields
     kind: assignment.kind,
     title: assignment.title,
     note: assignment.note,
-    items: ids.map((id, at) => ({ id, title: assignment.items[at] ?? '', courseId: assignment.courseIds[at] })),
+    items: ids.map((id, index) => ({
+      id,
+      title: assignment.items[index] ?? '',
+      courseId: assignment.courseIds[index],
+    })),
     reviewDays: String(assignment.reviewDays ?? 3),
     onlySome: null,
     groupIds: assignment.groupIds,

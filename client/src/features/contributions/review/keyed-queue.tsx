@@ -68,9 +68,9 @@ function useKeys() {
   function act({ repeat, currentTarget }: KeyboardEvent<HTMLElement>, key: string, from: HTMLElement): boolean {
     const cards = cardsIn(currentTarget)
     const card = from.closest<HTMLElement>('[data-card]')
-    const at = card ? cards.indexOf(card) : previousIndex.current
+    const index = card ? cards.indexOf(card) : previousIndex.current
     if (key === 'j' || key === 'k') {
-      lookAt(cards[Math.max(0, Math.min(key === 'j' ? at + 1 : at - 1, cards.length - 1))])
+      lookAt(cards[Math.max(0, Math.min(key === 'j' ? index + 1 : index - 1, cards.length - 1))])
       return true
     }
     if (!card || (key === ' ' && from.closest(pressed))) return false
@@ -80,7 +80,7 @@ function useKeys() {
     // A note decides nothing, so it need not wait for the list.
     else if (key === 'n' || client.isMutating(decisions) + client.isFetching(lists) === 0) {
       card.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
-      if (key !== 'n' && client.isMutating(decisions) > 0) decidedCards.current = cards.slice(at)
+      if (key !== 'n' && client.isMutating(decisions) > 0) decidedCards.current = cards.slice(index)
     }
     return true
   }

@@ -6,9 +6,9 @@ import { addedWords, removedWords } from '#shared/contributions/review-messages.
 /** Inline difference: removed words are struck through, added ones underlined, and both are announced to screen readers. */
 export const ChangedWords = ({ before, after }: { before: string; after: string }) => (
   <span className="wrap-anywhere whitespace-pre-line">
-    {diffWordsWithSpace(before, after).map(({ value, added, removed }, at) => {
+    {diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
       // Two runs may have the same text, so the position is part of the key.
-      const key = `${at} ${value}`
+      const key = `${index} ${value}`
       if (added)
         return (
           <ins key={key} className="bg-success-wash text-success underline">

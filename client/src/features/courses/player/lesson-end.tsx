@@ -70,17 +70,17 @@ const maxSquares = 10
 const Squares = ({ right, total }: Pick<QuizOutcome, 'right' | 'total'>) =>
   total <= maxSquares && (
     <div aria-hidden className="flex flex-wrap gap-2">
-      {Array.from({ length: total }, (_, at) => (
+      {Array.from({ length: total }, (_, index) => (
         <span
           // oxlint-disable-next-line react/no-array-index-key -- a square has no other name
-          key={at}
+          key={index}
           className={
-            at < right
+            index < right
               ? 'grid size-11 place-items-center rounded-field bg-success-wash text-success'
               : 'size-11 rounded-field border-2 border-dashed border-edge'
           }
         >
-          {at < right && <Check strokeWidth={3} className="size-5" />}
+          {index < right && <Check strokeWidth={3} className="size-5" />}
         </span>
       ))}
     </div>

@@ -128,8 +128,8 @@ export function LessonPlayer({
   const retry = () => void Promise.all([course.refetch(), list.refetch()])
   const failure = course.error ?? list.error
   const isBusy = course.isFetching || list.isFetching
-  const at = list.data?.findIndex(({ id }) => id === lessonId) ?? -1
-  const lesson = list.data?.[at]
+  const index = list.data?.findIndex(({ id }) => id === lessonId) ?? -1
+  const lesson = list.data?.[index]
 
   const open = lesson && !lesson.locked ? lesson : undefined
   // The words decide which questions the lesson gets, so they are waited for.

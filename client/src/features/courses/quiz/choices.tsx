@@ -21,7 +21,7 @@ export function Choices({ question, answer, onAnswer, onTap, marked, locked = fa
     else if (chosen.includes(option)) onAnswer({ kind: 'choice', chosen: chosen.filter((each) => each !== option) })
     else onAnswer({ kind: 'choice', chosen: [...chosen, option] })
   }
-  useNumberKeys(locked ? 0 : options.length, (at) => choose(options[at]!))
+  useNumberKeys(locked ? 0 : options.length, (index) => choose(options[index]!))
   const media = new Map(question.media?.map((picture) => [picture.text, picture]))
   const pictured = options.some((option) => media.get(option)?.picture)
   const right = rightOptions(marked?.right, options)
@@ -30,7 +30,7 @@ export function Choices({ question, answer, onAnswer, onTap, marked, locked = fa
     <>
       {several && !asksForSeveral(question.text) && <p className="text-soft">{say(chooseAllThatFit)}</p>}
       <div className={pictured ? 'grid grid-cols-2 gap-2.5' : 'grid gap-2.5'}>
-        {options.map((option, at) => {
+        {options.map((option, index) => {
           const entry = entries.get(option)
           const { picture, sound = soundOf(entry) } = media.get(option) ?? {}
           return (
@@ -43,7 +43,7 @@ export function Choices({ question, answer, onAnswer, onTap, marked, locked = fa
                 several={several}
                 isWord={sound !== undefined}
                 entry={entry}
-                position={at}
+                position={index}
                 mark={markOf(option, chosen.includes(option), right, marked)}
                 isChosen={chosen.includes(option)}
                 locked={locked}

@@ -52,9 +52,9 @@ interface SolvedProps {
 /** The right pairs after the answer. Each tells whether it was found, and which partner was chosen instead. */
 const Solved = ({ left, right, chosen, leftWords, rightWords }: SolvedProps) => (
   <ul className="grid gap-2.5">
-    {left.map((text, at) => {
-      const own = chosen[at] ?? null
-      const isRight = own === right[at]
+    {left.map((text, index) => {
+      const own = chosen[index] ?? null
+      const isRight = own === right[index]
       return (
         <li key={text} className="grid grid-cols-2 gap-2.5" data-given="">
           <span className={cx(tile, optionLook(isRight ? 'right' : own === null ? undefined : 'wrong', false))}>
@@ -65,7 +65,7 @@ const Solved = ({ left, right, chosen, leftWords, rightWords }: SolvedProps) => 
           </span>
           <span className={cx(tile, optionLook('right', false))}>
             <span className="min-w-0 flex-1 wrap-anywhere">
-              <TileText text={right[at]!} words={rightWords} />
+              <TileText text={right[index]!} words={rightWords} />
               {!isRight && own !== null && (
                 <span className="block text-sm text-soft">{say(youChose, { answer: own })}</span>
               )}
@@ -84,7 +84,7 @@ const Solved = ({ left, right, chosen, leftWords, rightWords }: SolvedProps) => 
  */
 export function Matching({ question, answer, onAnswer, marked, locked = false }: Of<'matching'>) {
   const { left, right } = question
-  const pairs = left.map((_left, at) => (answer?.kind === 'matching' ? (answer.pairs[at] ?? null) : null))
+  const pairs = left.map((_left, index) => (answer?.kind === 'matching' ? (answer.pairs[index] ?? null) : null))
   const [tapped, setTapped] = useState<number>()
   const list = useRef<HTMLUListElement>(null)
   const leftWords = useTileWords(left)
@@ -103,7 +103,7 @@ export function Matching({ question, answer, onAnswer, marked, locked = false }:
   useEffect(() => {
     if (isComplete) list.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }, [isComplete])
-  useNumberKeys(locked ? 0 : right.length, (at) => pair(right[at]!))
+  useNumberKeys(locked ? 0 : right.length, (index) => pair(right[index]!))
   const solution = marked && rightPairs(marked.right, question)
   if (solution) return <Solved left={left} right={solution} chosen={pairs} {...{ leftWords, rightWords }} />
   return (
@@ -111,21 +111,25 @@ export function Matching({ question, answer, onAnswer, marked, locked = false }:
       <p className="text-soft">{say(tapItsPair)}</p>
       <div className="grid grid-cols-2 gap-2.5" data-given={locked ? '' : undefined}>
         <ul className="grid content-start gap-2.5">
-          {left.map((text, at) => (
+          {left.map((text, index) => (
             <li key={text} className="grid">
               <button
                 type="button"
-                aria-pressed={at === active}
-                onClick={() => setTapped(at)}
+                aria-pressed={index === active}
+                onClick={() => setTapped(index)}
                 className={cx(
                   tile,
-                  at === active ? 'border-accent bg-accent-wash ring-2 ring-accent-fill' : optionLook(undefined, false),
+                  index === active
+                    ? 'border-accent bg-accent-wash ring-2 ring-accent-fill'
+                    : optionLook(undefined, false),
                 )}
               >
-                {pairs[at] !== null && <PairNumber at={at} />}
+                {pairs[index] !== null && <PairNumber at={index} />}
                 <span className="min-w-0 flex-1 wrap-anywhere">
                   <TileText text={text} words={leftWords} />
-                  {pairs[at] !== null && <span className="sr-only">{say(pairedWith, { partner: pairs[at]! })}</span>}
+                  {pairs[index] !== null && (
+                    <span className="sr-only">{say(pairedWith, { partner: pairs[index]! })}</span>
+                  )}
                 </span>
               </button>
             </li>
@@ -133,7 +137,7 @@ export function Matching({ question, answer, onAnswer, marked, locked = false }:
         </ul>
         <ul ref={list} className="grid content-start gap-2.5">
           {right.map((text, position) => {
-            const owners = pairs.flatMap((partner, at) => (partner === text ? [at] : []))
+            const owners = pairs.flatMap((partner, index) => (partner === text ? [index] : []))
             return (
               <li key={text} className="grid">
                 <button
@@ -143,14 +147,14 @@ export function Matching({ question, answer, onAnswer, marked, locked = false }:
                   className={cx(tile, optionLook(undefined, false), owners.length > 0 && 'bg-muted')}
                 >
                   {owners.length === 0 && <Keycap position={position} />}
-                  {owners.map((at) => (
-                    <PairNumber key={at} at={at} />
+                  {owners.map((index) => (
+                    <PairNumber key={index} at={index} />
                   ))}
                   <span className="min-w-0 flex-1 wrap-anywhere">
                     <TileText text={text} words={rightWords} />
                     {owners.length > 0 && (
                       <span className="sr-only">
-                        {say(pairedWith, { partner: owners.map((at) => left[at]).join(', ') })}
+                        {say(pairedWith, { partner: owners.map((index) => left[index]).join(', ') })}
                       </span>
                     )}
                   </span>

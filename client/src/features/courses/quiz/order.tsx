@@ -11,9 +11,9 @@ import type { Of } from './control.ts'
 function bankAfter(words: readonly string[], laid: readonly string[]): { word: string; used: boolean }[] {
   const open = [...laid]
   return words.map((word) => {
-    const at = open.indexOf(word)
-    if (at >= 0) open.splice(at, 1)
-    return { word, used: at >= 0 }
+    const index = open.indexOf(word)
+    if (index >= 0) open.splice(index, 1)
+    return { word, used: index >= 0 }
   })
 }
 
@@ -35,7 +35,7 @@ function useNextChip() {
     const ready = bankList.current?.closest('form')?.querySelector<HTMLButtonElement>('[type=submit]:enabled')
     ;(next ?? open(bank) ?? ready ?? laid.at(-1))?.focus({ preventScroll: true })
   })
-  const refocus = (list: 'laid' | 'bank', at: number) => void (pressed.current = { list, at })
+  const refocus = (list: 'laid' | 'bank', index: number) => void (pressed.current = { list, at: index })
   return { laidList, bankList, refocus }
 }
 
@@ -43,8 +43,8 @@ function useNextChip() {
 export function Order({ question, answer, onAnswer }: Of<'order'>) {
   const laid = answer?.kind === 'order' ? answer.words : []
   const { laidList, bankList, refocus } = useNextChip()
-  const lay = (words: string[], list: 'laid' | 'bank', at: number) => {
-    refocus(list, at)
+  const lay = (words: string[], list: 'laid' | 'bank', index: number) => {
+    refocus(list, index)
     onAnswer({ kind: 'order', words })
   }
   return (
@@ -55,15 +55,15 @@ export function Order({ question, answer, onAnswer }: Of<'order'>) {
         className="flex min-h-16 flex-wrap items-center gap-2 rounded-field border border-dashed border-edge bg-surface p-2"
       >
         {laid.length === 0 && <li className="px-2 text-soft">{say(tapWordsInOrder)}</li>}
-        {laid.map((word, at) => (
+        {laid.map((word, index) => (
           // The same word may be there twice.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${word} ${at}`} className="max-w-full">
+          <li key={`${word} ${index}`} className="max-w-full">
             <Button
               variant="line"
               data-laid
               className="word max-w-full min-w-0 wrap-anywhere"
-              onClick={() => lay(laid.toSpliced(at, 1), 'laid', at)}
+              onClick={() => lay(laid.toSpliced(index, 1), 'laid', index)}
             >
               <span className="min-w-0">
                 {richText(wordTakeBack, {
@@ -77,15 +77,15 @@ export function Order({ question, answer, onAnswer }: Of<'order'>) {
       </ol>
       <output className="sr-only">{laid.join(' ')}</output>
       <ul ref={bankList} aria-label={say(wordsToChooseFrom)} className="flex flex-wrap gap-2 pt-2">
-        {bankAfter(question.words, laid).map(({ word, used }, at) => (
+        {bankAfter(question.words, laid).map(({ word, used }, index) => (
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${word} ${at}`} className={cx('max-w-full', used && 'invisible')}>
+          <li key={`${word} ${index}`} className={cx('max-w-full', used && 'invisible')}>
             <Button
               variant="line"
               className="word max-w-full min-w-0 wrap-anywhere"
               repeats
               disabled={used}
-              onClick={() => lay([...laid, word], 'bank', at)}
+              onClick={() => lay([...laid, word], 'bank', index)}
             >
               <span className="min-w-0">
                 <CourseText>{word}</CourseText>

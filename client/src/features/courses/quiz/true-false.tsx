@@ -11,15 +11,15 @@ const nameOf = (value: boolean) => (value ? say(trueAnswer) : say(falseAnswer))
 export function TrueFalse({ question, answer, onTap, marked, locked = false }: Of<'true-false'>) {
   const value = answer?.kind === 'true-false' ? answer.value : undefined
   const tap = (chosen: boolean) => onTap({ kind: 'true-false', value: chosen })
-  useNumberKeys(locked ? 0 : values.length, (at) => tap(values[at]!))
+  useNumberKeys(locked ? 0 : values.length, (index) => tap(values[index]!))
   // The other one is right after a wrong answer, also if the solution is not told.
   const shownRight =
     marked?.verdict === 'wrong' && value !== undefined ? nameOf(!value) : rightText(question, marked?.right ?? null)
   const right = new Set(shownRight === null ? [] : [shownRight])
-  return values.map((offered, at) => (
+  return values.map((offered, index) => (
     <TapOption
       key={String(offered)}
-      position={at}
+      position={index}
       name={nameOf(offered)}
       mark={markOf(nameOf(offered), value === offered, right, marked)}
       isChosen={value === offered}

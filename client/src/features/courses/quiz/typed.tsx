@@ -60,18 +60,21 @@ export function Gaps({ question, answer, onAnswer }: Of<'gaps'>) {
   return (
     <>
       <p className="text-lg wrap-anywhere whitespace-pre-line">
-        {question.parts.map((part, at) => (
+        {question.parts.map((part, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the gaps have no other name than their place
-          <span key={at}>
-            {at > 0 && <b className="mx-1 border-b-2 border-edge px-2">{texts[at - 1] || at}</b>}
+          <span key={index}>
+            {index > 0 && <b className="mx-1 border-b-2 border-edge px-2">{texts[index - 1] || index}</b>}
             <CourseText>{part}</CourseText>
           </span>
         ))}
       </p>
-      {texts.map((text, at) => (
+      {texts.map((text, index) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <Field key={at} label={say(gapNumber, { number: at + 1 })} className="max-w-2xl">
-          <MarkedInput value={text} onText={(changed) => onAnswer({ kind: 'gaps', texts: texts.with(at, changed) })} />
+        <Field key={index} label={say(gapNumber, { number: index + 1 })} className="max-w-2xl">
+          <MarkedInput
+            value={text}
+            onText={(changed) => onAnswer({ kind: 'gaps', texts: texts.with(index, changed) })}
+          />
         </Field>
       ))}
     </>

@@ -101,7 +101,7 @@ function draw(node: TextNode, key: number, drawnAs: Components): ReactNode {
 /** A text alone stays a string; an element like `br` has nothing in it. */
 function drawAll(nodes: readonly TextNode[], drawnAs: Components): ReactNode {
   if (nodes.length === 0) return undefined
-  return nodes.length === 1 ? draw(nodes[0]!, 0, drawnAs) : nodes.map((node, at) => draw(node, at, drawnAs))
+  return nodes.length === 1 ? draw(nodes[0]!, 0, drawnAs) : nodes.map((node, index) => draw(node, index, drawnAs))
 }
 
 /** The demo notice, to avoid repeating it for texts that contain it themselves. */

@@ -42,9 +42,9 @@ export const DocumentForms = ({ forms, title, dialects, onChange }: DocumentForm
     fixedFirst
     onChange={onChange}
   >
-    {({ text, kind, dialects: saidIn }, change, at) => (
+    {({ text, kind, dialects: saidIn }, change, index) => (
       <>
-        {at === 0 ? (
+        {index === 0 ? (
           <p>
             <span lang="dtp" className="font-head text-lg wrap-anywhere">
               {title || text}

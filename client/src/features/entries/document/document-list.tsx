@@ -16,7 +16,7 @@ interface DocumentListProps<Item> {
   /** True if the first item cannot be moved or removed. */
   fixedFirst?: boolean
   onChange: (items: Item[]) => void
-  children: (item: Item, change: (part: Partial<Item>) => void, at: number) => ReactNode
+  children: (item: Item, change: (part: Partial<Item>) => void, index: number) => ReactNode
 }
 
 /** Ordered list of an entry's items, each in a box with buttons to remove it or move it up. */
@@ -30,20 +30,20 @@ export function DocumentList<Item extends object>(props: DocumentListProps<Item>
     // The pressed button has disappeared.
     add.current?.focus()
   }
-  const up = (at: number) => {
+  const up = (index: number) => {
     const moved = [...items]
-    moved.splice(at - 1, 0, ...moved.splice(at, 1))
+    moved.splice(index - 1, 0, ...moved.splice(index, 1))
     onChange(moved)
   }
   return (
     <div className="grid gap-4">
-      {items.map((item, at) => {
-        const label = nameOf(at + 1)
-        const isMovable = at > (fixedFirst ? 1 : 0)
+      {items.map((item, index) => {
+        const label = nameOf(index + 1)
+        const isMovable = index > (fixedFirst ? 1 : 0)
         return (
           // Items have no id while they are edited.
           // oxlint-disable-next-line react/no-array-index-key
-          <fieldset key={at} aria-label={label} className="grid min-w-0 gap-4 rounded-card border bg-background p-4">
+          <fieldset key={index} aria-label={label} className="grid min-w-0 gap-4 rounded-card border bg-background p-4">
             <div className="-mt-1 flex items-center justify-between gap-2">
               <span aria-hidden className="font-semibold">
                 {label}
@@ -55,24 +55,24 @@ export function DocumentList<Item extends object>(props: DocumentListProps<Item>
                     size="icon"
                     repeats
                     aria-label={say(moveUp, { item: label })}
-                    onClick={() => up(at)}
+                    onClick={() => up(index)}
                   >
                     <ArrowUp aria-hidden />
                   </Button>
                 )}
-                {!(fixedFirst && at === 0) && (
+                {!(fixedFirst && index === 0) && (
                   <Button
                     variant="quiet"
                     size="icon"
                     aria-label={say(removeItem, { item: label })}
-                    onClick={() => remove(at)}
+                    onClick={() => remove(index)}
                   >
                     <Trash2 aria-hidden />
                   </Button>
                 )}
               </span>
             </div>
-            {children(item, changeAt(at), at)}
+            {children(item, changeAt(index), index)}
           </fieldset>
         )
       })}

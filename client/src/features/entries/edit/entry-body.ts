@@ -12,7 +12,7 @@ export function documentOf(stored: EntryDocument, fields: EntryFields): EntryDoc
   for (const part of touchedIn(fields)) Object.assign(document, { [part]: fields[part] })
   const title = fields.title.trim()
   if (!title) return document
-  return { ...document, forms: document.forms.map((form, at) => (at === 0 ? { ...form, text: title } : form)) }
+  return { ...document, forms: document.forms.map((form, index) => (index === 0 ? { ...form, text: title } : form)) }
 }
 
 /** Body of a PUT of the complete entry. It contains the content only if that was edited, or follows the meanings again. */

@@ -62,10 +62,12 @@ export const Paragraph = (props: ProseProps) => (
 /** A list of texts. */
 export const Items = ({ items: messages }: { items: (LegalText | ProseProps)[] }) => (
   <ul>
-    {messages.map((each, at) => (
+    {messages.map((each, index) => (
       // A fixed list: the position names the item.
       // oxlint-disable-next-line react/no-array-index-key
-      <li key={at}>{typeof each === 'object' && 'message' in each ? <Legal {...each} /> : <Legal message={each} />}</li>
+      <li key={index}>
+        {typeof each === 'object' && 'message' in each ? <Legal {...each} /> : <Legal message={each} />}
+      </li>
     ))}
   </ul>
 )

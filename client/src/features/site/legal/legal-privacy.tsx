@@ -69,9 +69,9 @@ const Cookies = () => (
         message: cookieUntil,
         values: {
           names: () =>
-            names.map((name, at) => (
+            names.map((name, index) => (
               <Fragment key={name}>
-                {at > 0 && ' '}
+                {index > 0 && ' '}
                 <code>{name}</code>
               </Fragment>
             )),

@@ -68,7 +68,7 @@ const isUnlisted = (text: string, answers: WeightedAnswer[]) => normalForm(text)
 function mayBeAnotherWord(key: Exercise, answer: ExerciseResponse | null): boolean {
   if (key.kind === 'short-answer' && answer?.kind === 'short-answer') return isUnlisted(answer.text, key.answers)
   if (key.kind === 'gaps' && answer?.kind === 'gaps')
-    return key.gaps.some(({ answers }, at) => isUnlisted(answer.texts[at] ?? '', answers))
+    return key.gaps.some(({ answers }, index) => isUnlisted(answer.texts[index] ?? '', answers))
   if (key.kind !== 'choice' || answer?.kind !== 'choice' || key.aboutDialect) return false
   const chosenOptions = key.options.filter(({ text }) => answer.chosen.includes(text))
   return chosenOptions.some(({ weight, feedback }) => weight <= 0 && feedback === null)

@@ -31,10 +31,10 @@ export function ExamplePrompt({ word }: { word: WordCard }) {
           {dialect ? say(fillGapIn, { dialect: dialectText(dialect) }) : say(fillGap)}
         </p>
         <h1 lang="dtp" className="word text-2xl wrap-anywhere">
-          {partsAround(example.text, text).map((part, at) => (
+          {partsAround(example.text, text).map((part, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a part has no other name
-            <Fragment key={at}>
-              {at > 0 && <span className="mx-1 inline-block min-w-16 border-b-3 border-edge">&nbsp;</span>}
+            <Fragment key={index}>
+              {index > 0 && <span className="mx-1 inline-block min-w-16 border-b-3 border-edge">&nbsp;</span>}
               {part}
             </Fragment>
           ))}

@@ -5,7 +5,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const splitLetters = (word: string) => Array.from(segmenter.segment(word), ({ segment }) => segment)
 
 const joinPairs = (letters: string[]) =>
-  letters.flatMap((_letter, at) => (at % 2 === 0 ? letters.slice(at, at + 2).join('') : []))
+  letters.flatMap((_letter, index) => (index % 2 === 0 ? letters.slice(index, index + 2).join('') : []))
 
 /** Pieces of a text in their order, in groups with a space between them. */
 function groupsOf(text: string): string[][] {

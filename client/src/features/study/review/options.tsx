@@ -112,11 +112,11 @@ export function WordOptions({ word, options, shows, locked, chosen, onAnswer }: 
     text === word.text || (text === chosen && word.synonyms?.some((synonym) => synonym.text === text))
   return (
     <ul data-answers className={cx('grid content-start', shows === 'picture' ? 'grid-cols-2 gap-3' : 'gap-2.5')}>
-      {options.map((text, at) => (
+      {options.map((text, index) => (
         <li key={text}>
           <Tile
             option={optionsByText.get(text)!}
-            position={at}
+            position={index}
             shows={shows}
             locked={locked}
             mark={!locked ? undefined : isRight(text) ? 'right' : text === chosen ? 'wrong' : undefined}

@@ -143,9 +143,9 @@ const shownAtOnce = 2
 
 /** Practice without an account: two words are shown, then asked. */
 export function startPractice(words: readonly WordCard[]): ReviewSessionState {
-  const steps = words.flatMap((_word, at): ReviewSessionStep[] => {
-    if (at % shownAtOnce > 0) return []
-    const shownWords = words.slice(at, at + shownAtOnce)
+  const steps = words.flatMap((_word, index): ReviewSessionStep[] => {
+    if (index % shownAtOnce > 0) return []
+    const shownWords = words.slice(index, index + shownAtOnce)
     return [...shownWords.map((word) => step(word, 'meet')), ...shownWords.map((word) => step(word, 'meaning'))]
   })
   return sessionWith(steps)

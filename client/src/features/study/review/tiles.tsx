@@ -46,13 +46,13 @@ export function Tiles({ pieces, labels, beforeSpace, locked, onDone }: TilesProp
         data-given={locked ? '' : undefined}
         className="flex min-h-14 flex-wrap content-start gap-1.5"
       >
-        {bank.map((_piece, at) => {
-          const from = laid[at]
+        {bank.map((_piece, index) => {
+          const from = laid[index]
           return (
             // oxlint-disable-next-line react/no-array-index-key -- a slot has no other name
-            <li key={at} data-ends-word={at + 1 === beforeSpace || undefined} className="data-ends-word:me-4">
+            <li key={index} data-ends-word={index + 1 === beforeSpace || undefined} className="data-ends-word:me-4">
               {gaveUp ? (
-                <span className={cx(tile, 'border-accent bg-accent-wash')}>{pieces[at]}</span>
+                <span className={cx(tile, 'border-accent bg-accent-wash')}>{pieces[index]}</span>
               ) : from === undefined ? (
                 <span className={cx(tile, 'border-dashed border-edge')} />
               ) : (
@@ -60,7 +60,7 @@ export function Tiles({ pieces, labels, beforeSpace, locked, onDone }: TilesProp
                   type="button"
                   disabled={locked}
                   className={cx(tile, 'border-ink bg-surface')}
-                  onClick={() => setLaid(laid.toSpliced(at, 1))}
+                  onClick={() => setLaid(laid.toSpliced(index, 1))}
                 >
                   <span aria-hidden>{bank[from]}</span>
                   <span className="sr-only">{say(takeLetterBack, { letter: bank[from]! })}</span>
@@ -73,21 +73,21 @@ export function Tiles({ pieces, labels, beforeSpace, locked, onDone }: TilesProp
       {!locked && (
         <>
           <ul lang="dtp" aria-label={labels.bank} className="flex flex-wrap gap-1.5">
-            {bank.map((piece, at) => (
+            {bank.map((piece, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the same letter may be there twice
-              <li key={at} className={cx(laid.includes(at) && 'invisible')}>
+              <li key={index} className={cx(laid.includes(index) && 'invisible')}>
                 <button
                   type="button"
-                  disabled={laid.includes(at)}
+                  disabled={laid.includes(index)}
                   className={cx(tile, 'border-edge bg-surface shadow-card hover:border-ink')}
-                  onClick={() => setLaid([...laid, at])}
+                  onClick={() => setLaid([...laid, index])}
                 >
                   {piece}
                 </button>
               </li>
             ))}
           </ul>
-          <Button size="large" disabled={!isFull} onClick={() => onDone(laid.map((at) => bank[at]!))}>
+          <Button size="large" disabled={!isFull} onClick={() => onDone(laid.map((index) => bank[index]!))}>
             {say(checkButton)}
           </Button>
         </>

@@ -53,8 +53,8 @@ function Grown({ rhythm }: Pick<TodayJson, 'rhythm'>) {
       <div className="relative px-3 pb-4 @3xl:self-end">
         <div aria-hidden className="absolute inset-x-0 top-16 h-8 border-t-2 border-line bg-muted" />
         <ol aria-label={say(fieldAges)} className="relative grid grid-cols-5">
-          {ages.map(({ name, from }, at) => (
-            <Age key={from} age={at} name={say(name)} now={age} />
+          {ages.map(({ name, from }, index) => (
+            <Age key={from} age={index} name={say(name)} now={age} />
           ))}
         </ol>
       </div>

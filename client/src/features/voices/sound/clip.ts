@@ -25,9 +25,9 @@ const frame = 0.01
 function frames(samples: Samples, rate: number): number[] {
   const size = Math.max(1, Math.round(rate * frame))
   const frameLevels: number[] = []
-  for (let at = 0; at + size <= samples.length; at += size) {
+  for (let offset = 0; offset + size <= samples.length; offset += size) {
     let sum = 0
-    for (let n = at; n < at + size; n++) sum += (samples[n] ?? 0) ** 2
+    for (let n = offset; n < offset + size; n++) sum += (samples[n] ?? 0) ** 2
     frameLevels.push(Math.sqrt(sum / size))
   }
   return frameLevels

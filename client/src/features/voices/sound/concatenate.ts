@@ -3,10 +3,10 @@ import type { Samples } from './clip.ts'
 /** Joins the parts in order. */
 export function concatenate(parts: Samples[]): Samples {
   const joinedSamples = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
+  let offset = 0
   for (const part of parts) {
-    joinedSamples.set(part, at)
-    at += part.length
+    joinedSamples.set(part, offset)
+    offset += part.length
   }
   return joinedSamples
 }

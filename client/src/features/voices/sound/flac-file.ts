@@ -46,7 +46,8 @@ function checksum(bytes: readonly number[], from: number, width: 8 | 16): number
 /** Difference between each sample and its prediction. */
 function residualOf(block: Int32Array, order: number): Int32Array {
   let residual = block
-  for (let n = 0; n < order; n++) residual = residual.map((value, at) => (at === 0 ? value : value - residual[at - 1]!))
+  for (let n = 0; n < order; n++)
+    residual = residual.map((value, offset) => (offset === 0 ? value : value - residual[offset - 1]!))
   return residual.subarray(order)
 }
 
@@ -113,7 +114,7 @@ export function encodeFlac(samples: Samples, rate: number): Uint8Array<ArrayBuff
   bits.zeros(4)
   bits.write(integers.length, 32)
   bits.zeros(128)
-  for (let at = 0; at < integers.length; at += blockSize)
-    writeFrame(bits, integers.subarray(at, at + blockSize), at / blockSize)
+  for (let offset = 0; offset < integers.length; offset += blockSize)
+    writeFrame(bits, integers.subarray(offset, offset + blockSize), offset / blockSize)
   return Uint8Array.from(bits.bytes)
 }

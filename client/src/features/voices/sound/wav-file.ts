@@ -4,7 +4,7 @@ import type { Samples } from './clip.ts'
 export function encodeWav(samples: Samples, rate: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(44 + samples.length * 2)
   const view = new DataView(bytes.buffer)
-  const text = (at: number, letters: string) => bytes.set(new TextEncoder().encode(letters), at)
+  const text = (offset: number, letters: string) => bytes.set(new TextEncoder().encode(letters), offset)
   text(0, 'RIFF')
   view.setUint32(4, bytes.length - 8, true)
   text(8, 'WAVEfmt ')

@@ -33,7 +33,7 @@ interface Listener {
 function playAll(takes: StoredTake[], on: Listener): () => void {
   const player = new Audio()
   let address = ''
-  let at = -1
+  let index = -1
   let hasEnded = false
   const end = (heardAll: boolean) => {
     if (hasEnded) return
@@ -45,9 +45,9 @@ function playAll(takes: StoredTake[], on: Listener): () => void {
   const playNext = () => {
     if (hasEnded) return
     URL.revokeObjectURL(address)
-    const previousTake = takes[at++]
+    const previousTake = takes[index++]
     if (previousTake) on.hear(previousTake.clientId)
-    const take = takes[at]
+    const take = takes[index]
     if (!take) return end(true)
     address = URL.createObjectURL(new Blob([take.bytes], { type: take.type }))
     player.src = address

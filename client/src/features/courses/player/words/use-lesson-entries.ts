@@ -21,8 +21,8 @@ export function useLessonEntries(lesson: OpenLessonJson | undefined): ReadonlyMa
   return useMemo(() => {
     if (!lesson || isPending) return undefined
     return new Map(
-      namedWordsOf(lesson).flatMap((word, at) =>
-        entryQueries[at]?.data ? [[word, entryQueries[at].data] as const] : [],
+      namedWordsOf(lesson).flatMap((word, index) =>
+        entryQueries[index]?.data ? [[word, entryQueries[index].data] as const] : [],
       ),
     )
     // oxlint-disable-next-line react/exhaustive-deps -- see `key`

@@ -36,9 +36,9 @@ function ChoiceFields({ exercise, onChange }: FieldsOf<'choice'>) {
   const name = useId()
   const { options, several } = exercise
   /** Several right options share the mark. */
-  const withRight = (at: number, on: boolean) => {
-    if (!several) return options.map((option, i) => ({ ...option, weight: i === at ? 1 : 0 }))
-    const right = options.map(({ weight }, i) => (i === at ? on : weight > 0))
+  const withRight = (index: number, on: boolean) => {
+    if (!several) return options.map((option, i) => ({ ...option, weight: i === index ? 1 : 0 }))
+    const right = options.map(({ weight }, i) => (i === index ? on : weight > 0))
     const share = 1 / Math.max(1, right.filter(Boolean).length)
     return options.map((option, i) => ({ ...option, weight: right[i] ? share : 0 }))
   }
@@ -179,13 +179,13 @@ function AlsoRight({ exercise, onChange }: FieldsOf<ExerciseKind>) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-semibold">{say(acceptedFromLearners)}</legend>
-      {accepted.map((form, at) => (
+      {accepted.map((form, index) => (
         <div key={form} className="flex items-center justify-between gap-3">
           <p className="min-w-0 wrap-anywhere">{form.split('\n').join(', ')}</p>
           <Button
             variant="quiet"
             aria-label={say(countAsWrongNamed, { form: form.split('\n').join(', ') })}
-            onClick={() => onChange({ ...exercise, accepted: accepted.toSpliced(at, 1) })}
+            onClick={() => onChange({ ...exercise, accepted: accepted.toSpliced(index, 1) })}
           >
             {say(countAsWrong)}
           </Button>

@@ -13,7 +13,7 @@ export interface BuiltText {
 export function questionsOfText({ contentBody, ids }: BuiltText): BuiltQuestion[] {
   const exercises = readGift(contentBody)
   const known = ids?.length === exercises.length ? ids : null
-  return exercises.map((exercise, at) => ({ id: known?.[at] ?? null, exercise }))
+  return exercises.map((exercise, index) => ({ id: known?.[index] ?? null, exercise }))
 }
 
 /** GIFT text that replaces `previous` and keeps its comments. */

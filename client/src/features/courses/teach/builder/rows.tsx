@@ -26,19 +26,19 @@ export function Rows<T extends object>({ legend, items, least, empty, add, onCha
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-semibold">{legend}</legend>
-      {items.map((item, at) => (
+      {items.map((item, index) => (
         // Rows have no name but their place: two may hold the same text while they are typed.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="flex items-center gap-1">
+        <div key={index} className="flex items-center gap-1">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
-            {children(item, (part) => onChange(items.with(at, { ...item, ...part })), at + 1)}
+            {children(item, (part) => onChange(items.with(index, { ...item, ...part })), index + 1)}
           </div>
           <Button
             variant="quiet"
             size="icon"
             disabled={items.length <= least}
-            aria-label={say(removeNumbered, { number: at + 1 })}
-            onClick={() => onChange(items.toSpliced(at, 1))}
+            aria-label={say(removeNumbered, { number: index + 1 })}
+            onClick={() => onChange(items.toSpliced(index, 1))}
           >
             <X aria-hidden />
           </Button>

@@ -15,11 +15,11 @@ interface Sign {
 }
 function signsOf(typed: string): Sign[] {
   const read: Sign[] = []
-  for (let at = 0; at < typed.length; at += 1) {
-    const next = typed[at + 1]
-    const isEscaped = typed[at] === '\\' && next !== undefined && signs.includes(next)
-    if (isEscaped) at += 1
-    read.push({ text: typed[at]!, plain: isEscaped || !signs.includes(typed[at]!) || typed[at] === '\\' })
+  for (let index = 0; index < typed.length; index += 1) {
+    const next = typed[index + 1]
+    const isEscaped = typed[index] === '\\' && next !== undefined && signs.includes(next)
+    if (isEscaped) index += 1
+    read.push({ text: typed[index]!, plain: isEscaped || !signs.includes(typed[index]!) || typed[index] === '\\' })
   }
   return read
 }
@@ -55,8 +55,8 @@ const rightTexts = (answers: readonly WeightedAnswer[]) => answers.filter(isRigh
 
 export const typedGaps = ({ parts, gaps }: GapText) =>
   parts
-    .map((part, at) => {
-      const before = gaps[at - 1]
+    .map((part, index) => {
+      const before = gaps[index - 1]
       return (before ? `[${rightTexts(before.answers).map(escaped).join('|')}]` : '') + escaped(part)
     })
     .join('')
@@ -91,10 +91,10 @@ export function gapsIn(typed: string, before: GapText): GapText | undefined {
     if (sameExercise) free.delete(sameExercise)
     return sameExercise
   })
-  const gaps = texts.map((own, at) => {
-    const gapBefore = before.gaps[at]
+  const gaps = texts.map((own, index) => {
+    const gapBefore = before.gaps[index]
     return {
-      answers: answersOf(own, (same[at] ?? (gapBefore && free.has(gapBefore) ? gapBefore : undefined))?.answers),
+      answers: answersOf(own, (same[index] ?? (gapBefore && free.has(gapBefore) ? gapBefore : undefined))?.answers),
     }
   })
   return { parts: parts.map(textOf), gaps }

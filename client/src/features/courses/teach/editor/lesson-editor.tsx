@@ -38,12 +38,12 @@ const Parts = ({ part, onChange }: { part: Part; onChange: (part: Part) => void 
 type LessonFormOf = ReturnType<typeof useLessonCreation>
 
 /** Opens the question of a step. A question that is being edited is kept if it is valid; otherwise its editor says what is missing. */
-function openQuestion({ value, change }: LessonFormOf['form'], at: number) {
+function openQuestion({ value, change }: LessonFormOf['form'], index: number) {
   const { contentBody, ids, open } = value
-  if (open?.at === at) return
+  if (open?.at === index) return
   const settled = withOpenQuestion({ contentBody, ids, open })
-  const draft = settled && exercisesIn({ ...value, ...settled, open: null })[at]
-  if (draft) change({ ...settled, open: { at, draft, refused: false } })
+  const draft = settled && exercisesIn({ ...value, ...settled, open: null })[index]
+  if (draft) change({ ...settled, open: { at: index, draft, refused: false } })
   else if (open) change({ open: { ...open, refused: true } })
 }
 
@@ -84,7 +84,7 @@ export function LessonEditor({ course, form, send }: LessonEditorProps) {
   const written = useDeferredValue(value)
   const steps = useMemo<EditorStep[]>(() => editorSteps(written), [written])
   const isEmptyQuiz = value.contentType === 'QUIZ' && steps.every(({ question }) => question === null)
-  const at = Math.max(0, Math.min(chosen, steps.length - 1))
+  const index = Math.max(0, Math.min(chosen, steps.length - 1))
   useFocusOnError(box, fieldErrors)
   const choose = (index: number) => {
     setChosen(index)
@@ -119,11 +119,11 @@ export function LessonEditor({ course, form, send }: LessonEditorProps) {
       />
       <Parts part={part} onChange={setPart} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)_20rem]">
-        {inPart(part === 'steps', <StepList steps={steps} at={at} onChoose={choose} />)}
+        {inPart(part === 'steps', <StepList steps={steps} at={index} onChoose={choose} />)}
         {inPart(part === 'edit', <Fields form={form} />)}
         {inPart(
           part === 'preview',
-          <PhonePreview title={value.title} steps={steps} at={at} onChoose={setChosen} />,
+          <PhonePreview title={value.title} steps={steps} at={index} onChoose={setChosen} />,
           'lg:self-stretch',
         )}
       </div>

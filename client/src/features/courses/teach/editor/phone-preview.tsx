@@ -28,7 +28,7 @@ interface PhonePreviewProps {
   title: string
   steps: readonly EditorStep[]
   at: number
-  onChoose: (at: number) => void
+  onChoose: (index: number) => void
 }
 
 /** The lesson on a learner's phone, one step at a time. It follows what is typed. */

@@ -6,7 +6,7 @@ import type { EditorStep } from './editor-steps.ts'
 interface StepListProps {
   steps: readonly EditorStep[]
   at: number
-  onChoose: (at: number) => void
+  onChoose: (index: number) => void
 }
 
 /** Steps of the lesson. Choosing one shows it in the preview, and opens the question of a quiz. */
