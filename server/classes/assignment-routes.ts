@@ -92,7 +92,7 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
     const times = acceptedTimes([{ id, at: body.at ?? clock() }], clock())
     const at = times.get(id)!
     const counting = await countClassAnswers(viewer.id, [{ id, assignmentId: id, itemId: lessonId, at }])
-    if (counting.get(id)?.forClass !== 'counted') throw conflict(say(messages.notAssignedNow))
+    if (counting.get(id)?.outcome !== 'counted') throw conflict(say(messages.notAssignedNow))
     await assignmentStore.complete(id, lessonId, target.memberId!, at)
   })
 }

@@ -14,7 +14,7 @@ import {
 } from '#server/db/queries/time-order.ts'
 import { categories, contributions } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
-import { isWaiting as waiting } from '#server/db/queries/waiting.ts'
+import { waitingSql } from '#server/db/queries/waiting.ts'
 import { hasWords } from '#server/db/queries/words.ts'
 import type { ListMatches, ListPageRequest } from '#server/http/lists/newest-first.ts'
 
@@ -93,7 +93,7 @@ const isPublished = and(
   isNull(contributions.withdrawnAt),
   eq(contributions.kind, 'text'),
 )
-const isWaiting = sql.raw(waiting)
+const isWaiting = sql.raw(waitingSql)
 
 const findWhere = async (db: Database, filter: SQL | undefined): Promise<ContributionRow | undefined> =>
   (await rowsFrom(db).where(filter)).map(rowOf)[0]

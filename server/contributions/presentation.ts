@@ -3,7 +3,7 @@ import type { Contribution, ReviewedContribution } from '#shared/contributions/c
 import { changesBetween } from '#shared/entries/history.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { namesIn, presentEntries, review as reviewEdits } from '#server/entries/proposals/reviewing.ts'
+import { namesIn, summariesOf, review as reviewEdits } from '#server/entries/proposals/reviewing.ts'
 import { listDialects } from '#server/entries/sources.ts'
 import { findQueuedVoices } from '#server/voices/recordings/queued-voices.ts'
 import { undoUntil } from './decision.ts'
@@ -61,7 +61,7 @@ export async function presentForReview(
   const [shown, reviews, entries] = await Promise.all([
     presentContribution(db, rows),
     reviewEdits(db, pendingEdits),
-    presentEntries(db, [...new Set(rows.flatMap((row) => entryOf(row) ?? []))]),
+    summariesOf(db, [...new Set(rows.flatMap((row) => entryOf(row) ?? []))]),
   ])
   const context = { actorId: viewer.id, now: clock() }
   return shown.map((row) => {

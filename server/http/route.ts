@@ -199,7 +199,7 @@ export function route<const E extends Endpoint>(
     ? [handle: Handle<E, undefined>]
     : [load: Load<E, TargetOf<E['allow']>>, handle: Handle<E, TargetOf<E['allow']>>]
 ): void
-export function route(router: Router, endpoint: Endpoint, ...rest: ((...output: never[]) => unknown)[]): void {
+export function route(router: Router, endpoint: Endpoint, ...rest: ((...parameters: never[]) => unknown)[]): void {
   const handle = rest.at(-1) as unknown as (call: object) => unknown
   const load = rest.length > 1 ? (rest[0] as unknown as (params: object, viewer: User | null) => unknown) : undefined
   const rule = policy[endpoint.allow] as (who: Viewer | null, target?: unknown) => boolean
@@ -214,10 +214,10 @@ export function route(router: Router, endpoint: Endpoint, ...rest: ((...output: 
     if (load && target === undefined) throw notFound()
     if (!rule(viewer, target)) throw forbidden(endpoint.refusal && say(endpoint.refusal))
     const query = endpoint.query && storable(parsed(endpoint.query, request.query))
-    const output = endpoint.input && (await readBody(request, response))
+    const received = endpoint.input && (await readBody(request, response))
     const body = endpoint.takes
       ? fileOf(endpoint.takes, request, response)
-      : endpoint.input && parsed(endpoint.input, output === undefined ? {} : output)
+      : endpoint.input && parsed(endpoint.input, received === undefined ? {} : received)
     const answer = await handle({ viewer, params, query, body, target, request })
     if (endpoint.sends) {
       compressAnswer(request, response)

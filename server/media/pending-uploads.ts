@@ -52,7 +52,7 @@ export async function mayContribute(
 export async function publishUpload(tx: Transaction, path: string): Promise<string> {
   const key = keyOf(path)
   if (key === undefined) return path
-  if (!(await store.isThere(tx, key))) throw conflict(say(sentFileTakenBack))
+  if (!(await store.lockPresent(tx, key))) throw conflict(say(sentFileTakenBack))
   await store.publish(tx, key)
   return publicPathOf(path)
 }

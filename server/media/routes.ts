@@ -90,7 +90,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
     ({ id }) => publicPath(db, id),
     async ({ viewer, params: { id }, body: { warning }, target: subject }) => {
       await db.transaction(async (tx) => {
-        if (await store.warn(tx, id, warning))
+        if (await store.setWarning(tx, id, warning))
           await record(tx, { actorId: viewer.id, action: 'file.warn', subject, subjectId: id })
       })
     },

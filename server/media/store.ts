@@ -172,7 +172,7 @@ export async function publish(tx: Transaction, id: string): Promise<void> {
 }
 
 /** True if the file is not withdrawn. Locks it until the transaction ends. */
-export async function isThere(tx: Transaction, id: string): Promise<boolean> {
+export async function lockPresent(tx: Transaction, id: string): Promise<boolean> {
   const isAvailable = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt))
   return (await tx.select({ id: uploads.id }).from(uploads).where(isAvailable).for('no key update')).length > 0
 }
@@ -200,7 +200,7 @@ export async function lock(tx: Transaction, paths: string[]): Promise<void> {
 }
 
 /** Those of these files that nothing names any more. */
-export async function unnamed(tx: Transaction, paths: string[]): Promise<string[]> {
+export async function findUnused(tx: Transaction, paths: string[]): Promise<string[]> {
   const unusedKeys: string[] = []
   for (const [id, path] of byKey(paths)) {
     const isUnused = and(isPublic(id), isNull(uploads.withdrawnAt), isUnnamed(path))
@@ -210,7 +210,7 @@ export async function unnamed(tx: Transaction, paths: string[]): Promise<string[
 }
 
 /** False if the warning is the same already, or the file does not exist. */
-export async function warn(tx: Transaction, id: string, warning: string | null): Promise<boolean> {
+export async function setWarning(tx: Transaction, id: string, warning: string | null): Promise<boolean> {
   const differs = and(eq(uploads.id, id), isNull(uploads.gate), sql`${uploads.warning} IS DISTINCT FROM ${warning}`)
   return (await tx.update(uploads).set({ warning }).where(differs).returning({ id: uploads.id })).length > 0
 }

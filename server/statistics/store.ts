@@ -3,7 +3,7 @@ import { roles } from '#shared/policy.ts'
 import type { WaitingKind } from '#shared/site/statistics.ts'
 import type { Database } from '#server/db/connect.ts'
 import { expiredInSql } from '#server/db/queries/expired.ts'
-import { isWaiting } from '#server/db/queries/waiting.ts'
+import { waitingSql } from '#server/db/queries/waiting.ts'
 
 export interface Counts {
   totalUsers: number
@@ -17,7 +17,7 @@ export interface Counts {
 /** $1 is the current time. */
 const countAll = `
   SELECT (SELECT count(*) FROM courses WHERE deleted_at IS NULL)::int AS "totalCourses",
-         (SELECT count(*) FROM contributions WHERE ${isWaiting})::int AS "pendingContributions",
+         (SELECT count(*) FROM contributions WHERE ${waitingSql})::int AS "pendingContributions",
          (SELECT count(*) FROM dialects WHERE NOT listed AND merged_into IS NULL)::int AS "suggestedPlaces",
          (SELECT json_build_object('count', count(*), 'importId', l.import_id)
            FROM import_left_out l JOIN uploads u ON u.id = l.upload_id AND u.withdrawn_at IS NULL JOIN imports i ON i.id = l.import_id
@@ -42,7 +42,7 @@ const waitingWork = `
     SELECT 1 AS grade, 'takedowns' AS kind, created_at FROM takedowns WHERE status = 'open'
     UNION ALL SELECT 2, 'recordings', r.created_at FROM recordings r WHERE r.status = 'pending'
       AND NOT EXISTS (SELECT FROM categories e WHERE e.id = r.entry_id AND e.deleted_by_import IS NOT NULL)
-    UNION ALL SELECT 3, 'contributions', created_at FROM contributions WHERE ${isWaiting}
+    UNION ALL SELECT 3, 'contributions', created_at FROM contributions WHERE ${waitingSql}
   ) waiting GROUP BY grade, kind ORDER BY grade`
 
 export interface WaitingCount {

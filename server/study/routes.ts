@@ -98,7 +98,7 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
     },
   )
   route(router, study.answer, async ({ viewer, body }) => ({
-    answers: await answerRecorder.storeAll(viewer, body.answers),
+    answers: await answerRecorder.markAndStore(viewer, body.answers),
   }))
   route(router, study.marks, ({ viewer, query }) => changes.marks(viewer.id, query.ids.split(',').filter(isUuid)))
   route(router, study.changes, ({ viewer, query }) => changes.since(viewer.id, Number(query.since ?? '0')))

@@ -92,13 +92,13 @@ const textOrNull = (label: PlainText, max: number) =>
     null,
   )
 
-const few = <Item extends z.ZodMiniType>(item: Item, label: PlainText, most: number) =>
+const limitedList = <Item extends z.ZodMiniType>(item: Item, label: PlainText, most: number) =>
   z
     .array(item, { error: () => say(mustBeList, { label: say(label) }) })
     .check(z.maxLength(most, { error: () => say(atMostItems, { label: say(label), most }) }))
 
-const listOf = <Item extends z.ZodMiniType>(item: Item, label: PlainText, most: number) =>
-  z._default(few(item, label, most), [])
+const optionalList = <Item extends z.ZodMiniType>(item: Item, label: PlainText, most: number) =>
+  z._default(limitedList(item, label, most), [])
 
 const areUnique = <Item>(keyOf: (item: Item) => string, error: PlainText) =>
   z.refine<Item[]>((items) => new Set(items.map(keyOf)).size === items.length, { error: () => say(error) })
@@ -109,7 +109,9 @@ export const Form = z.object({
   kind: z._default(z.enum(formKinds, { error: () => say(formKindMust) }), 'variant'),
   /** Dialects that use it; empty if unknown. */
   dialects: z._default(
-    few(DialectSlug, formDialectsField, documentLimits.dialects).check(areUnique((slug) => slug, formDialectTwice)),
+    limitedList(DialectSlug, formDialectsField, documentLimits.dialects).check(
+      areUnique((slug) => slug, formDialectTwice),
+    ),
     [],
   ),
 })
@@ -123,12 +125,14 @@ export const Sense = z
     ms: textOrNull(malayMeaningField, textLimits.contribution),
     note: textOrNull(meaningNoteField, textLimits.description),
     domains: z._default(
-      few(Domain, meaningDomainsField, documentLimits.domains).check(areUnique((domain) => domain, meaningDomainTwice)),
+      limitedList(Domain, meaningDomainsField, documentLimits.domains).check(
+        areUnique((domain) => domain, meaningDomainTwice),
+      ),
       [],
     ),
     /** Semantic domains of other lists, as their files name them: '6.5.1 Building'. */
     semanticDomains: z.optional(
-      few(requiredLine(meaningDomainsField), meaningDomainsField, documentLimits.semanticDomains),
+      limitedList(requiredLine(meaningDomainsField), meaningDomainsField, documentLimits.semanticDomains),
     ),
   })
   .check(z.refine(({ en, ms }) => en !== null || ms !== null, { error: () => say(meaningNeedsText), path: ['en'] }))
@@ -165,7 +169,7 @@ export type SourceUse = z.output<typeof SourceUse>
  * imports and exports work on this document; voices and attestations are not in it, because they belong to people.
  */
 export const EntryDocument = z.object({
-  forms: few(Form, formsField, documentLimits.forms).check(
+  forms: limitedList(Form, formsField, documentLimits.forms).check(
     z.minLength(1, { error: () => say(needsOneForm) }),
     z.refine((forms) => forms[0]?.kind === 'main', { error: () => say(firstFormMain) }),
     z.refine((forms) => forms[0] === undefined || hasLetter(forms[0].text), {
@@ -174,16 +178,16 @@ export const EntryDocument = z.object({
     }),
     areUnique(({ text }) => text.normalize('NFC'), formTwice),
   ),
-  senses: listOf(Sense, meaningsField, documentLimits.senses),
-  examples: listOf(Example, examplesField, documentLimits.examples),
+  senses: optionalList(Sense, meaningsField, documentLimits.senses),
+  examples: optionalList(Example, examplesField, documentLimits.examples),
   relations: z._default(
-    few(Relation, relationsField, documentLimits.relations).check(
+    limitedList(Relation, relationsField, documentLimits.relations).check(
       areUnique(({ kind, entryId }) => `${kind} ${entryId}`, relationTwice),
     ),
     [],
   ),
   sources: z._default(
-    few(SourceUse, sourcesField, documentLimits.sources).check(
+    limitedList(SourceUse, sourcesField, documentLimits.sources).check(
       areUnique(({ sourceId, locator }) => `${sourceId} ${locator}`, sourceTwice),
     ),
     [],

@@ -6,7 +6,7 @@ export type SolutionPart = string | { any: string[] } | { all: string[] } | { tr
 export type Solution = SolutionPart[]
 
 const lists = new Map<string, Intl.ListFormat>()
-function listOf(type: 'conjunction' | 'disjunction', texts: readonly string[]): string {
+function listText(type: 'conjunction' | 'disjunction', texts: readonly string[]): string {
   const key = `${textLocale()} ${type}`
   if (!lists.has(key)) lists.set(key, new Intl.ListFormat(textLocale(), { type }))
   return lists.get(key)!.format(texts)
@@ -15,7 +15,7 @@ function listOf(type: 'conjunction' | 'disjunction', texts: readonly string[]): 
 function sayPart(part: SolutionPart): string {
   if (typeof part === 'string') return part
   if ('truth' in part) return say(part.truth ? trueAnswer : falseAnswer)
-  return 'any' in part ? listOf('disjunction', part.any) : listOf('conjunction', part.all)
+  return 'any' in part ? listText('disjunction', part.any) : listText('conjunction', part.all)
 }
 
 /** The right answer as readable text in the current language. */

@@ -24,7 +24,7 @@ interface AssignmentOfLearner {
  * An assignment ($1) with the membership of a person ($2). A merged entry stands for its old id too. A list of assignments would be
  * planned anew each time, which takes longer than the statement; the answers of a batch mostly name one.
  */
-const assignmentOf = {
+const assignmentStatement = {
   name: 'assignment of answers',
   text: `
   SELECT s.deleted_at IS NULL AND c.deleted_at IS NULL AS "isPresent", s.published AND c.archived_at IS NULL AS "isPublished",
@@ -41,9 +41,12 @@ const assignmentOf = {
   WHERE s.id = $1`,
 }
 
-type ForClass = NonNullable<Marked['forClass']>
+type ClassOutcome = NonNullable<Marked['forClass']>
 
-function forClass(assignment: AssignmentOfLearner | undefined, { itemId, at }: AnswerForAssignment): ForClass {
+function outcomeForClass(
+  assignment: AssignmentOfLearner | undefined,
+  { itemId, at }: AnswerForAssignment,
+): ClassOutcome {
   if (!assignment?.isPresent || assignment.memberId === null || assignment.removed) return 'removed'
   if (assignment.state !== 'joined') return 'left'
   if (!assignment.isTarget || itemId === null || !assignment.itemIds.includes(itemId.toLowerCase())) return 'removed'
@@ -54,14 +57,14 @@ function forClass(assignment: AssignmentOfLearner | undefined, { itemId, at }: A
 export const createClassAnswerCounter = (db: Database) => async (userId: string, answers: AnswerForAssignment[]) => {
   const byId = new Map<string, AssignmentOfLearner>()
   for (const id of new Set(answers.map(({ assignmentId }) => assignmentId.toLowerCase()))) {
-    const { rows } = await db.$client.query<AssignmentOfLearner>({ ...assignmentOf, values: [id, userId] })
+    const { rows } = await db.$client.query<AssignmentOfLearner>({ ...assignmentStatement, values: [id, userId] })
     if (rows[0]) byId.set(id, rows[0])
   }
   return new Map(
     answers.map((answer) => {
       const assignment = byId.get(answer.assignmentId.toLowerCase())
-      const outcome = forClass(assignment, answer)
-      return [answer.id, { forClass: outcome, memberId: outcome === 'counted' ? assignment!.memberId : null }] as const
+      const outcome = outcomeForClass(assignment, answer)
+      return [answer.id, { outcome, memberId: outcome === 'counted' ? assignment!.memberId : null }] as const
     }),
   )
 }

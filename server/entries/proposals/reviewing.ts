@@ -17,7 +17,7 @@ const namedIn = ({ sources, examples, relations }: EntryDocument) => ({
   entries: relations.map(({ entryId }) => entryId),
 })
 
-interface Present {
+interface EntrySummary {
   version: number
   imageUrl: string | null
   audioUrl: string | null
@@ -41,8 +41,8 @@ export async function namesIn(db: Database, states: EntryState[]): Promise<Recor
   ])
 }
 
-/** The current states of those entries that are in the library. */
-export async function presentEntries(db: Database, ids: string[]): Promise<Map<string, Present>> {
+/** The parts that the queue shows of each of these entries that is in the library. */
+export async function summariesOf(db: Database, ids: string[]): Promise<Map<string, EntrySummary>> {
   if (ids.length === 0) return new Map()
   const isPresentEntry = and(inArray(categories.id, ids), isNull(categories.deletedAt))
   const [rows, dialects] = await Promise.all([

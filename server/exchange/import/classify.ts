@@ -171,7 +171,7 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
   /** Compares a row with the existing entry. */
   function compareWith(
     current: { version: number; state: EntryState } | null,
-    { cited, version, givenId: _given, refs, isOfOther: _other, homograph: _number, ...draft }: Draft,
+    { cited, version, idInFile: _id, refs, isOfOther: _other, homograph: _number, ...draft }: Draft,
     earlier: ImportedEntry | undefined,
   ): Pick<StagedRow, 'outcome' | 'baseVersion' | 'before' | 'state' | 'faults'> {
     if (current === null) return withoutChange('conflict', say(deletedHere))
@@ -208,7 +208,7 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
 }
 
 const idOf = (draft: Draft, known: ImportedEntry | undefined) =>
-  known?.entryId ?? (draft.givenId !== null && isUuid(draft.givenId) ? draft.givenId.toLowerCase() : null)
+  known?.entryId ?? (draft.idInFile !== null && isUuid(draft.idInFile) ? draft.idInFile.toLowerCase() : null)
 
 /** True if the row names a relation that the entry may lack. */
 const mayRelate = ({ document }: EntryState, refs: Draft['refs'] = []) =>

@@ -40,7 +40,7 @@ async function dryRun({ file, options: given, database, recheckedImportId }: Dry
       await store.keepFile(id, file.bytes)
     },
     restart: () => store.forgetRows(id),
-    importedEntries: (keys) => store.knownBy(given.sources.id, keys),
+    importedEntries: (keys) => store.importedEntries(given.sources.id, keys),
     rowsOf: (ids) => rowsOf(pool, ids),
     deletedByUndo: (ids) => store.deletedByUndo(ids),
     homographs: (wanted) => store.homographs(wanted),

@@ -69,17 +69,17 @@ async function inBatches(write: (limit: number) => Promise<number>): Promise<voi
     }
 }
 
-/** Applies an import or undoes it. After a failure the claim is released, so that the next request can continue at once. */
-export async function applyOrUndo(
+/** Writes all batches of a claimed import. After a failure the claim is released, so that the next request can continue at once. */
+export async function runClaimed(
   store: Pick<ImportStore, 'count' | 'setState' | 'releaseClaim'>,
   id: string,
-  to: 'applied' | 'undone',
+  stateAfter: 'applied' | 'undone',
   write: (limit: number) => Promise<number>,
 ): Promise<void> {
   try {
     await inBatches(write)
     await store.count(id)
-    await store.setState(id, to)
+    await store.setState(id, stateAfter)
   } catch (error) {
     // If the release fails too, the claim expires by itself.
     await store.releaseClaim(id).catch(() => {})
@@ -203,7 +203,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       if (!(await store.claim(id, 'checked', 'applying'))) return inStateOr(id, 'applied')
       const stored = await requireImport(id)
       const write = restoreThenApply(id, { actorId, at: clock(), why: say(importedFrom, { name: stored.name }) })
-      await applyOrUndo(store, id, 'applied', async (limit) => {
+      await runClaimed(store, id, 'applied', async (limit) => {
         const written = await write(limit)
         if (written === 0) await takeFiles(id, { actorId, name: stored.name })
         return written
@@ -215,7 +215,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
     async undo(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'applied', 'undoing'))) return inStateOr(id, 'undone')
       const context = { actorId, at: clock() }
-      await applyOrUndo(store, id, 'undone', store.undoing(id, context))
+      await runClaimed(store, id, 'undone', store.undoing(id, context))
       await recountAttested(id)
       return requireImport(id)
     },
@@ -225,7 +225,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       if (!(await store.claim(id, 'undone', 'applying'))) return inStateOr(id, 'applied')
       const stored = await requireImport(id)
       const context = { actorId, at: clock(), why: say(importedFrom, { name: stored.name }) }
-      await applyOrUndo(store, id, 'applied', restoreThenApply(id, context))
+      await runClaimed(store, id, 'applied', restoreThenApply(id, context))
       await recountAttested(id)
       return requireImport(id)
     },
@@ -238,7 +238,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       const context = { actorId, at: clock(), why: say(editedTogether, { name: stored.name }), edit: checkedEdit }
       const write = store.editing(id, context)
       let edited = 0
-      await applyOrUndo(store, id, 'applied', async (limit) => {
+      await runClaimed(store, id, 'applied', async (limit) => {
         const rows = await write(limit)
         edited += rows
         return rows

@@ -4,7 +4,7 @@ import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { imports } from '#shared/exchange.ts'
 import { imports as importRows } from '#server/db/tables/exchange.ts'
-import { applyOrUndo } from './importer.ts'
+import { runClaimed } from './importer.ts'
 import { beginBatch } from './store/async-commit.ts'
 import { createImportStore } from './store/import-store.ts'
 import { createBatch, undoneRows } from './store/import-statements.ts'
@@ -197,7 +197,7 @@ describe('applying an import', () => {
       (await app.db.$client.query(`SELECT version FROM content_versions WHERE name = 'library'`)).rows[0].version
     const before = Number(await version())
     const by = { actorId: admin.id!, at: app.time.now(), why: 'A test' }
-    await applyOrUndo(store, id, 'applied', () => store.applyBatch(id, by, 10))
+    await runClaimed(store, id, 'applied', () => store.applyBatch(id, by, 10))
     // Fifteen batches were written.
     expect(Number(await version()) - before).toBeLessThan(15)
     await undo(id)
@@ -243,7 +243,7 @@ describe('applying an import', () => {
       const store = createImportStore(app.db, () => app.time.now())
       const by = { actorId: admin.id!, at: app.time.now(), why: 'A test' }
       await store.claim(id, 'checked', 'applying')
-      const applied = applyOrUndo(store, id, 'applied', (most) => store.applyBatch(id, by, most))
+      const applied = runClaimed(store, id, 'applied', (most) => store.applyBatch(id, by, most))
       await expect(applied).rejects.toThrow('too slow')
       expect(await admin.call(imports.read, { params: { id } })).toMatchObject({ state: 'applying', stalled: true })
       await givesUpAbove(40)

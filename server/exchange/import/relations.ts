@@ -44,8 +44,8 @@ export function createRelations(mayRelate: boolean) {
         const { entryId } = stagedRows[index]!
         if (entryId === null) continue
         for (const id of parsed.ids ?? []) entryIds.set(id, entryId)
-        const givenId = 'draft' in parsed ? parsed.draft.givenId : null
-        if (givenId !== null) entryIds.set(isUuid(givenId) ? givenId.toLowerCase() : givenId, entryId)
+        const idInFile = 'draft' in parsed ? parsed.draft.idInFile : null
+        if (idInFile !== null) entryIds.set(isUuid(idInFile) ? idInFile.toLowerCase() : idInFile, entryId)
         for (const { kind, ref } of ('draft' in parsed && parsed.draft.refs) || []) {
           const { row, form, heldRelations } = parsed
           wanted.push({ row, form, heldRelations, from: entryId, kind, ref })

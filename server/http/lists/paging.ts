@@ -20,12 +20,12 @@ export function decodeCursor<Position extends z.ZodMiniType>(
   cursor: string | undefined,
 ): z.output<Position> | undefined {
   if (cursor === undefined) return undefined
-  const decoded = z.safeDecode(schema, parsed(cursor) as z.input<Position>)
+  const decoded = z.safeDecode(schema, jsonOfCursor(cursor) as z.input<Position>)
   if (!decoded.success) throw invalid(say(cursorUnknown))
   return decoded.data
 }
 
-function parsed(cursor: string): unknown {
+function jsonOfCursor(cursor: string): unknown {
   const bytes = Buffer.from(cursor, 'base64url')
   // Node ignores characters that are not base64.
   if (bytes.toString('base64url') !== cursor) return undefined

@@ -24,7 +24,7 @@ export async function deleteEntriesAndWithdrawFiles(
   await lockRecordingsOfFiles(tx, paths)
   await store.lock(tx, paths)
   await remove()
-  const unnamedIds = await store.unnamed(tx, paths)
+  const unnamedIds = await store.findUnused(tx, paths)
   await withdrawFiles(tx, unnamedIds, deps.clock())
   await closeTakedownRequests(deps, tx, unnamedIds)
 }

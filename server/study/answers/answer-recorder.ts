@@ -38,7 +38,7 @@ interface Deps {
 
 /** Where an answer counts besides the learner's own log. */
 export interface ClassAnswer {
-  forClass: NonNullable<Marked['forClass']>
+  outcome: NonNullable<Marked['forClass']>
   /** The membership; null unless it counts. */
   memberId: string | null
 }
@@ -73,8 +73,12 @@ const refusedMark = (id: string): Marked => ({
   note: say(notYourAnswer),
 })
 
-/** Earlier results for these ids. An id that belongs to somebody else is refused without any data of that answer. */
-async function findStoredMarks(tx: Transaction, viewer: User, knownRows: AnswerRow[]): Promise<Map<string, Marked>> {
+/** The marks of answers whose ids are stored already. An id that belongs to somebody else is refused without any data of that answer. */
+async function marksOfKnownAnswers(
+  tx: Transaction,
+  viewer: User,
+  knownRows: AnswerRow[],
+): Promise<Map<string, Marked>> {
   const rows = await tx
     .select({ id: answers.id, userId: answers.userId, marked: answers.marked })
     .from(answers)
@@ -170,11 +174,11 @@ function answerRowOf(
     offsetMinutes: answer.offsetMinutes,
     day: learningDay(at, answer.offsetMinutes),
     grade,
-    marked: classAnswer ? { ...marked, forClass: classAnswer.forClass } : marked,
+    marked: classAnswer ? { ...marked, forClass: classAnswer.outcome } : marked,
   }
 }
 
-interface MarkedRow {
+interface RowToStore {
   row: AnswerRow
   /** See `askedEntryIds`. */
   entryIds: string[]
@@ -209,7 +213,7 @@ export function createAnswerRecorder({ db, clock, lexicon, words, scores, follow
         word: answer.entryId ? presentWordsById.get(answer.entryId) : undefined,
         sentences: answer.entryId ? sentencesByEntryId.get(answer.entryId) : undefined,
         questionEntry: entryId ? presentWordsById.get(entryId) : undefined,
-        access: can(viewer, 'lessons.answer') ? 'open' : hadFullContent(viewer, answer.at, clock()) ? 'held' : 'none',
+        access: can(viewer, 'lessons.answer') ? 'open' : hadFullContent(viewer, answer.at, clock()) ? 'past' : 'none',
       }
     })
   }
@@ -225,7 +229,7 @@ export function createAnswerRecorder({ db, clock, lexicon, words, scores, follow
   }
 
   /** Runs before the transaction, because a read of the library must not wait for a second connection while it holds one. */
-  async function markAnswers(viewer: User, newAnswers: StudyAnswer[]): Promise<MarkedRow[]> {
+  async function markAnswers(viewer: User, newAnswers: StudyAnswer[]): Promise<RowToStore[]> {
     const resolvedAnswers = await resolveAnswers(newAnswers, viewer)
     const markedAnswers = await markAll(resolvedAnswers, lexicon)
     const timesById = acceptedTimes(newAnswers, clock())
@@ -260,8 +264,8 @@ export function createAnswerRecorder({ db, clock, lexicon, words, scores, follow
   }
 
   /** Stores the rows and returns the stored results. Stores nothing and returns undefined if an exercise has changed since it was marked. */
-  async function storeRows(viewer: User, markedRows: MarkedRow[]): Promise<Map<string, Marked> | undefined> {
-    const rows = markedRows.map(({ row }) => row)
+  async function storeRows(viewer: User, rowsToStore: RowToStore[]): Promise<Map<string, Marked> | undefined> {
+    const rows = rowsToStore.map(({ row }) => row)
     return db.transaction(async (tx) => {
       // Exercises are locked before people, in the same order as when an appeal is accepted.
       if (!(await areExercisesUnchanged(tx, rows))) return undefined
@@ -269,18 +273,18 @@ export function createAnswerRecorder({ db, clock, lexicon, words, scores, follow
       const newIds = await storeAnswers(tx, rows)
       const [newRows, knownRows] = [rows.filter(({ id }) => newIds.has(id)), rows.filter(({ id }) => !newIds.has(id))]
       if (newRows.length > 0) await updateCards(tx, viewer.id, newRows)
-      const askedEntries = markedRows.flatMap(({ row, entryIds }) =>
+      const askedEntries = rowsToStore.flatMap(({ row, entryIds }) =>
         entryIds.length > 0 && newIds.has(row.id) ? { entryIds, day: row.day } : [],
       )
       await addWordsOfAnswers(tx, viewer.id, askedEntries)
-      const earlierMarks = knownRows.length > 0 ? await findStoredMarks(tx, viewer, knownRows) : []
+      const earlierMarks = knownRows.length > 0 ? await marksOfKnownAnswers(tx, viewer, knownRows) : []
       return new Map([...newRows.map(({ id, marked }) => [id, readMark(marked)] as const), ...earlierMarks])
     })
   }
 
   return {
     /** Stores new answers and returns the results of all, in order. Answers with the same id get the same result. */
-    async storeAll(viewer: User, received: StudyAnswer[]): Promise<Marked[]> {
+    async markAndStore(viewer: User, received: StudyAnswer[]): Promise<Marked[]> {
       if (received.length === 0) return []
       const firstAnswersById = new Map(received.toReversed().map((answer) => [answer.id.toLowerCase(), answer]))
       const uniqueAnswers = [...firstAnswersById].toReversed().map(([id, answer]) => ({ ...answer, id }))

@@ -40,8 +40,8 @@ export interface ResolvedAnswer {
   sentences: string[] | undefined
   /** The entry of an exercise that asks for one entry. */
   questionEntry: PresentWord | undefined
-  /** Access to exercises. 'held': the person had access when they answered, but not any more. */
-  access: 'open' | 'held' | 'none'
+  /** Access to exercises. 'past': the person had access when they answered, but not any more. */
+  access: 'open' | 'past' | 'none'
 }
 
 export interface MarkedAnswer {

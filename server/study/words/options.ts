@@ -7,7 +7,7 @@ import type { PoolRow } from './word-rows.ts'
 const glossesByRow = new WeakMap<PoolRow, ReadonlySet<string>>()
 
 /** The glosses of a row, read once: each row is compared with every word of a session. */
-function glossesOf(row: PoolRow): ReadonlySet<string> {
+function glossesOfRow(row: PoolRow): ReadonlySet<string> {
   const cachedGlosses = glossesByRow.get(row)
   if (cachedGlosses) return cachedGlosses
   const rowGlosses = comparedGlosses(row.meaning)
@@ -16,9 +16,9 @@ function glossesOf(row: PoolRow): ReadonlySet<string> {
 }
 
 /** True if two words share a meaning: then neither is a wrong option of the other. */
-function meanAlike(a: PoolRow, b: PoolRow): boolean {
-  const otherGlosses = glossesOf(b)
-  return [...glossesOf(a)].some((gloss) => otherGlosses.has(gloss))
+function shareMeaning(a: PoolRow, b: PoolRow): boolean {
+  const otherGlosses = glossesOfRow(b)
+  return [...glossesOfRow(a)].some((gloss) => otherGlosses.has(gloss))
 }
 
 /**
@@ -59,7 +59,7 @@ export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { tex
   for (const { option } of ranked.toSorted((a, b) => a.rank - b.rank)) {
     if (options.length === fairOptions) break
     if (!isSpeakable({ type: option.type, title: option.text }) || usedKeys.has(searchKeyOf(option.text))) continue
-    if ([word, ...options].some((chosenWord) => meanAlike(chosenWord, option))) continue
+    if ([word, ...options].some((chosenWord) => shareMeaning(chosenWord, option))) continue
     usedKeys.add(searchKeyOf(option.text))
     options.push(option)
   }
@@ -77,7 +77,7 @@ export function optionsOf(word: PoolRow, { met, strangers }: Pools, twins: { tex
 export function hasEnoughOptions(word: PoolRow, met: PoolRow[]): boolean {
   let fairCount = 0
   for (const candidate of met) {
-    if (candidate.id !== word.id && rankOf(word, candidate, true) <= 1 && !meanAlike(candidate, word)) fairCount += 1
+    if (candidate.id !== word.id && rankOf(word, candidate, true) <= 1 && !shareMeaning(candidate, word)) fairCount += 1
     if (fairCount === fairOptions * 2) return true
   }
   return false

@@ -26,9 +26,9 @@ interface Result {
 }
 
 /** Rows with different ids, languages or numbers of homographs are different entries; otherwise rows with equal type, word and meaning are the same entry. */
-const keyOf = ({ givenId, type, isOfOther, homograph, document }: Draft) => {
+const keyOf = ({ idInFile, type, isOfOther, homograph, document }: Draft) => {
   const meanings = document.senses.map((sense) => meaningOf(sense).toLowerCase())
-  return hashOf([givenId, type, document.forms[0]?.text, meanings, document.language, isOfOther, homograph])
+  return hashOf([idInFile, type, document.forms[0]?.text, meanings, document.language, isOfOther, homograph])
 }
 
 /**

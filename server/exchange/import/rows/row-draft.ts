@@ -38,7 +38,7 @@ export interface Fault {
 /** The entry that its rows describe. */
 export interface Draft extends Omit<ImportedDraft, 'sources'> {
   /** The id in the file; null without an id column. */
-  givenId: string | null
+  idInFile: string | null
   version: number | null
   /** The parsed cell of sources, if it is not empty. */
   cited?: CitedCell
@@ -156,7 +156,7 @@ export function draftOf(
   return {
     leftOut,
     draft: {
-      givenId: first.id ?? null,
+      idInFile: first.id ?? null,
       version: first.version && Number.isInteger(version) ? version : null,
       type,
       pronunciation: isLong ? null : pronunciation || null,

@@ -6,7 +6,7 @@ import type { ImportedEntry } from './staging.ts'
 /** Reads from the library for the rows of a file. */
 export const createLibraryReads = (pool: Pool) => ({
   /** Entries from earlier files of this source, by key. */
-  async knownBy(sourceId: string, keys: readonly string[]): Promise<Map<string, ImportedEntry>> {
+  async importedEntries(sourceId: string, keys: readonly string[]): Promise<Map<string, ImportedEntry>> {
     const { rows } = await pool.query<ImportedEntry>(
       `SELECT key, entry_id AS "entryId", hash, version FROM imported_entries WHERE source_id = $1 AND key = ANY ($2)`,
       [sourceId, keys],
