@@ -12,7 +12,9 @@ async function refusedIn(files: Record<string, string[]>): Promise<string[]> {
   for (const name of ['oxlint.config.ts', 'scripts/refused-words.ts', 'docs/glossary.md'])
     await cp(join(root, name), join(folder, name))
   for (const [name, imports] of Object.entries(files)) {
-    const lines = imports.map((specifier, at) => `import { x${at} } from '${specifier}'\nexport const y${at} = x${at}`)
+    const lines = imports.map(
+      (specifier, index) => `import { x${index} } from '${specifier}'\nexport const y${index} = x${index}`,
+    )
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), `${lines.join('\n')}\n`)
   }

@@ -138,8 +138,8 @@ describe('the audit log', () => {
   })
 
   test('is searched by the words of the subject, and paged, newest first', async () => {
-    const subjects = Array.from({ length: 5 }, (_, at) => `Paged course ${at}`)
-    const rows = subjects.map((subject, at) => ({ action: 'course.delete', subject, at: new Date(1e12 + at) }))
+    const subjects = Array.from({ length: 5 }, (_, index) => `Paged course ${index}`)
+    const rows = subjects.map((subject, index) => ({ action: 'course.delete', subject, at: new Date(1e12 + index) }))
     await app.db.insert(auditEvents).values(rows)
     const seen: string[] = []
     let next: string | undefined = '/api/admin/audit?q=paged&limit=2'

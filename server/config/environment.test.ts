@@ -30,6 +30,6 @@ test('.env.example has each variable that the documentation of the setup names',
 })
 
 test('.env.example describes every variable directly above it', () => {
-  const bare = exampleLines.filter((line, at) => /^\w+=/.test(line) && !exampleLines[at - 1]?.startsWith('# '))
+  const bare = exampleLines.filter((line, index) => /^\w+=/.test(line) && !exampleLines[index - 1]?.startsWith('# '))
   expect(bare).toEqual([])
 })

@@ -12,11 +12,11 @@ const { app, admin, author } = useTestApp({
 /** Inserts contributions one minute apart. */
 async function sentIn(titles: string[], fields: Partial<typeof contributionTable.$inferInsert> = {}) {
   const start = Date.now() - dayMs
-  const rows = titles.map((title, at) => ({
+  const rows = titles.map((title, index) => ({
     title,
     content: '',
     authorId: author.id,
-    createdAt: new Date(start + at * minuteMs),
+    createdAt: new Date(start + index * minuteMs),
     ...fields,
   }))
   await app.db.insert(contributionTable).values(rows)
@@ -39,7 +39,7 @@ const list = '/api/admin/contributions'
 const search = async (q: string) => (await pageAt(`${list}?q=${encodeURIComponent(q)}`)).titles
 
 describe('pages', () => {
-  const numbered = Array.from({ length: 25 }, (_, at) => `Numbered ${at + 1}`)
+  const numbered = Array.from({ length: 25 }, (_, index) => `Numbered ${index + 1}`)
 
   test('are ordered from the newest to the oldest, each row once, also while new rows arrive', async () => {
     await sentIn(numbered)
@@ -70,7 +70,7 @@ describe('pages', () => {
 
   test('of rows with the same timestamp lose none and repeat none', async () => {
     await sentIn(
-      Array.from({ length: 7 }, (_, at) => `Together ${at}`),
+      Array.from({ length: 7 }, (_, index) => `Together ${index}`),
       { createdAt: new Date(1000) },
     )
     const seen: string[] = []
@@ -85,7 +85,11 @@ describe('pages', () => {
   })
 
   test('hold 50 rows by default, and the count stops at a thousand', async () => {
-    const rows = Array.from({ length: 1001 }, (_, at) => ({ title: `Heap ${at}`, content: '', authorId: author.id }))
+    const rows = Array.from({ length: 1001 }, (_, index) => ({
+      title: `Heap ${index}`,
+      content: '',
+      authorId: author.id,
+    }))
     await app.db.insert(contributionTable).values(rows.slice(1))
     expect(await pageAt(`${list}?q=heap`)).toMatchObject({ total: '1000' })
     await app.db.insert(contributionTable).values(rows.slice(0, 1))

@@ -40,12 +40,12 @@ async function postmaster(): Promise<number> {
 
 async function someLessons(count: number): Promise<string[]> {
   const [course] = await app.db.insert(courses).values({ title: 'Greetings', description: '' }).returning()
-  const rows = Array.from({ length: count }, (_, at) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     courseId: course?.id ?? '',
-    title: `Lesson ${at + 1}`,
+    title: `Lesson ${index + 1}`,
     contentType: 'TEXT' as const,
     contentBody: 'Kopivosian',
-    order: at + 1,
+    order: index + 1,
   }))
   return (await app.db.insert(lessons).values(rows).returning({ id: lessons.id })).map((lesson) => lesson.id)
 }

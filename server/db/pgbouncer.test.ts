@@ -52,7 +52,7 @@ describe.runIf(isHere)('behind PgBouncer, with a standby', () => {
 
   test('a restart of the pooler is a sentence for some requests, and invisible to later ones', async () => {
     await write('before')
-    await Promise.all([pooler.restart(), ...Array.from({ length: 8 }, (_, at) => writeAtLast(`meanwhile ${at}`))])
+    await Promise.all([pooler.restart(), ...Array.from({ length: 8 }, (_, index) => writeAtLast(`meanwhile ${index}`))])
     expect((await person.call(own.me, {})).id).toBe(person.id)
   })
 

@@ -118,7 +118,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 const giftOf = (count: number, word: string) =>
-  Array.from({ length: count }, (_, at) => `${word} ${at}? {=waig}`).join('\n\n')
+  Array.from({ length: count }, (_, index) => `${word} ${index}? {=waig}`).join('\n\n')
 
 test('the time to replace 500 questions is linear', async () => {
   const teacher = await app.person('a teacher')

@@ -130,9 +130,9 @@ describe('a personal page', () => {
     const build = vi.spyOn(QueryCache.prototype, 'build')
     const pending = () =>
       build.mock.results
-        .map(({ value }, at) => ({
+        .map(({ value }, index) => ({
           query: value as Query,
-          enabled: (build.mock.calls[at]![1] as { enabled?: boolean }).enabled !== false,
+          enabled: (build.mock.calls[index]![1] as { enabled?: boolean }).enabled !== false,
         }))
         .filter(({ query, enabled }) => enabled && query.state.status === 'pending')
         .map(({ query }) => query.queryHash)

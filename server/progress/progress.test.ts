@@ -19,12 +19,12 @@ beforeEach(async () => {
 async function aCourse(lessonCount: number) {
   const [course] = await app.db.insert(courses).values({ title: 'Greetings', description: '' }).returning()
   const courseId = course?.id ?? ''
-  const rows = Array.from({ length: lessonCount }, (_, at) => ({
+  const rows = Array.from({ length: lessonCount }, (_, index) => ({
     courseId,
-    title: `Lesson ${at + 1}`,
+    title: `Lesson ${index + 1}`,
     contentType: 'TEXT' as const,
     contentBody: 'Kopivosian',
-    order: at + 1,
+    order: index + 1,
   }))
   const made = await app.db.insert(lessons).values(rows).returning()
   return { id: courseId, lessons: made.map((lesson) => lesson.id) }

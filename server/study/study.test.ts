@@ -17,7 +17,9 @@ describe('the review', () => {
     const ids = Array.from({ length: 300 }, () => randomUUID())
     await app.db
       .insert(categories)
-      .values(ids.map((id, at) => ({ id, type: 'WORD' as const, title: `word ${at}`, content: `meaning ${at}` })))
+      .values(
+        ids.map((id, index) => ({ id, type: 'WORD' as const, title: `word ${index}`, content: `meaning ${index}` })),
+      )
     const card = {
       userId: String(world.learner.id),
       kind: 'word' as const,
@@ -26,12 +28,12 @@ describe('the review', () => {
       firstDay: number - 60,
     }
     await app.db.insert(cards).values(
-      ids.map((cardId, at) => ({
+      ids.map((cardId, index) => ({
         ...card,
         cardId,
-        stability: 3 + (at % 40),
+        stability: 3 + (index % 40),
         lastDay: number - 50,
-        dueDay: number - 47 + (at % 40),
+        dueDay: number - 47 + (index % 40),
       })),
     )
     const result = await today(world.learner)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isQuicklyRendered, markdownFault } from '#shared/courses/lesson-limits.ts'
 
-const nested = (depth: number) => Array.from({ length: depth }, (_, at) => `${'  '.repeat(at)}- a`).join('\n')
+const nested = (depth: number) => Array.from({ length: depth }, (_, index) => `${'  '.repeat(index)}- a`).join('\n')
 const tooDeep = 'Content has lists or quotes within each other more than 20 deep.'
 const tooManyWords = 'Content names too many words of the library: 500 at most in one lesson.'
 

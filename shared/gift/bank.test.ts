@@ -41,7 +41,9 @@ describe('a bank with questions that are not supported', () => {
   })
 
   test('of 500 questions is divided in linear time', () => {
-    const many = Array.from({ length: 500 }, (_nothing, at) => (at % 2 === 0 ? `Write ${at}. {}` : `Is it ${at}? {T}`))
+    const many = Array.from({ length: 500 }, (_nothing, index) =>
+      index % 2 === 0 ? `Write ${index}. {}` : `Is it ${index}? {T}`,
+    )
     const { count, leftOut } = readBank(many.join('\n\n'))
     expect([count, leftOut.length]).toEqual([250, 250])
   })

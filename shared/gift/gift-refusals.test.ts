@@ -100,7 +100,7 @@ test('every text of 200,000 characters is parsed quickly', () => {
     ),
     ...['*', '**', '*a', '_', '_a ', '[', '[a](', '`', '\\\\*'].map((piece) => fill(piece, ['[markdown]', '{T}'])),
     ...['9', '.', '=1..', '=1:', '-', '1,', ' '].map((piece) => fill(piece, ['Q {#', '}'])),
-    `${'q'.repeat(100_000)}{=x ${Array.from({ length: 12_000 }, (_, at) => `~${at}`).join(' ')}}`,
+    `${'q'.repeat(100_000)}{=x ${Array.from({ length: 12_000 }, (_, index) => `~${index}`).join(' ')}}`,
   ]
   for (const body of bodies) expect(refusalOf(body)).toMatch(/^(accepted|Line \d+: .+)$/s)
 })

@@ -70,9 +70,9 @@ test.each(equalAnswerPairs)('%j and %j are one answer: %j', (a, b, alike) => {
 
 const folded = (text: string) => foldTwins(normalForm(text))
 const words = attested.filter(({ type, text }) => type === 'WORD' && !normalForm(text).includes(' '))
-const pairs = words.flatMap((one, at) =>
+const pairs = words.flatMap((one, index) =>
   words
-    .slice(at + 1)
+    .slice(index + 1)
     .filter(
       (other) => folded(one.text) !== folded(other.text) && isOneTypo(normalForm(one.text), normalForm(other.text)),
     )

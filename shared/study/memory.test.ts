@@ -97,7 +97,7 @@ describe('a card', () => {
   })
 
   test('is mastered after 8 right answers of the last 10', () => {
-    const log = Array.from({ length: 10 }, (_, at) => answered(at, at < 2 ? again : good))
+    const log = Array.from({ length: 10 }, (_, index) => answered(index, index < 2 ? again : good))
     expect(cardOf(log)!.mastered).toBe(true)
     expect(cardOf([...log, answered(10, again)])!.mastered).toBe(true)
     expect(cardOf([...log, answered(10, again), answered(11, again), answered(12, again)])!.mastered).toBe(false)
@@ -149,7 +149,7 @@ test('a word is first chosen, written from its second day on, and later every th
   expect(promptMode({ days: 8 }, true)).toBe('listen')
 })
 
-const row = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+const row = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const but = (...missed: number[]) => row(80, 100).filter((day) => !missed.includes(day))
 
 describe('the learning rhythm', () => {

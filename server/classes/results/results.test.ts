@@ -166,8 +166,8 @@ describe('hard', () => {
       .returning()
     const world = await aClass(app, ['A', 'B', 'C', 'D', 'E'])
     const { id: assignmentId } = await assign(world, { kind: 'words', entryIds: [word!.id] })
-    for (const [at, person] of world.learners.entries())
-      await answer(person, [{ entryId: word!.id, said: at < 2 ? 'boos' : 'siou', assignmentId, at: next() }])
+    for (const [index, person] of world.learners.entries())
+      await answer(person, [{ entryId: word!.id, said: index < 2 ? 'boos' : 'siou', assignmentId, at: next() }])
     expect((await results(world)).hard).toMatchObject([
       {
         solution: 'boros',

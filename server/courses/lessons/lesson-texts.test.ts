@@ -56,14 +56,14 @@ const ordinary = 'Kopivosian is *the* greeting of the day, and **many** say [it]
 const crowded = {
   'words of the library': '[[a]]'.repeat(33_000),
   quotes: '>'.repeat(50_000),
-  'nested lists': Array.from({ length: 400 }, (_, at) => `${'  '.repeat(at)}- a`).join('\n'),
+  'nested lists': Array.from({ length: 400 }, (_, index) => `${'  '.repeat(index)}- a`).join('\n'),
   'list items': '- a\n'.repeat(50_000),
   paragraphs: 'a\n\n'.repeat(66_000),
   headings: '# a\n'.repeat(50_000),
-  'backtick runs': Array.from({ length: 600 }, (_, at) => '`'.repeat(at)).join('a'),
+  'backtick runs': Array.from({ length: 600 }, (_, index) => '`'.repeat(index)).join('a'),
   sentences: ordinary.repeat(2200),
   rules: '---\n\n'.repeat(40_000),
-  definitions: Array.from({ length: 10_000 }, (_, at) => `[a${at}]: b\n\n---\n\n`).join(''),
+  definitions: Array.from({ length: 10_000 }, (_, index) => `[a${index}]: b\n\n---\n\n`).join(''),
 }
 
 test.each(Object.entries(crowded))(
@@ -79,11 +79,11 @@ test.each(Object.entries(crowded))(
 
 /** Definitions of footnotes, which every step repeats, and short headings. */
 const withDefinitions = (definitions: number, headings: number) =>
-  Array.from({ length: definitions }, (_, at) => `[^${at}]: b\n`).join('') +
-  Array.from({ length: headings }, (_, at) => `\n# a${at}\n`).join('\nb\n')
+  Array.from({ length: definitions }, (_, index) => `[^${index}]: b\n`).join('') +
+  Array.from({ length: headings }, (_, index) => `\n# a${index}\n`).join('\nb\n')
 const atTheLimit = {
   'words of the library': '[[a]]'.repeat(222),
-  'paragraphs with a word': Array.from({ length: 144 }, (_, at) => `[[a${at}]]\n\n`).join(''),
+  'paragraphs with a word': Array.from({ length: 144 }, (_, index) => `[[a${index}]]\n\n`).join(''),
   'list items': '- a\n'.repeat(416),
   paragraphs: 'a\n\n'.repeat(434),
   'table cells': `|a|\n|-|\n${'a\n'.repeat(826)}`,

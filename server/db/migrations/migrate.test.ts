@@ -81,7 +81,7 @@ test('the migrations create every table and column that the product reads', asyn
 
 test('the migrations are in order of time, because an older one would be skipped silently', () => {
   const { entries } = journal
-  expect(entries.map((entry) => entry.idx)).toEqual(entries.map((_entry, at) => at))
+  expect(entries.map((entry) => entry.idx)).toEqual(entries.map((_entry, index) => index))
   expect(entries.map((entry) => entry.when)).toEqual(entries.map((entry) => entry.when).toSorted((a, b) => a - b))
 })
 

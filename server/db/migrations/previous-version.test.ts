@@ -247,7 +247,7 @@ describe.runIf(isHere)('with the previous version on the same database', () => {
       made.push(`new ${at} again`)
     }
     const each = Array.from({ length: 6 }, async (_, worker) => {
-      for (let at = worker; at < 60; at += 6) await (worker % 2 === 0 ? writeOld(at) : writeNew(at))
+      for (let index = worker; index < 60; index += 6) await (worker % 2 === 0 ? writeOld(index) : writeNew(index))
     })
     await Promise.all(each)
     const rows = await app.db.select({ title: entryRows.title }).from(entryRows)

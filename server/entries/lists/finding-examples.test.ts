@@ -36,19 +36,19 @@ const entries: Entry[] = [
 ]
 
 beforeAll(async () => {
-  const rows = entries.map(({ title, content }, at) => ({
-    id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+  const rows = entries.map(({ title, content }, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     type: 'WORD' as const,
     title,
     content,
   }))
   await app.db.insert(table).values(rows)
-  for (const [at, { example }] of entries.entries())
+  for (const [index, { example }] of entries.entries())
     if (example !== null)
       await app.db.$client.query(
         `UPDATE categories SET document = jsonb_build_object('forms', jsonb_build_array(jsonb_build_object('text', title)),
            'senses', '[]'::jsonb, 'examples', jsonb_build_array($1::jsonb)) WHERE id = $2`,
-        [JSON.stringify({ text: example, translation: null, dialect: null, sourceId: null }), rows[at]!.id],
+        [JSON.stringify({ text: example, translation: null, dialect: null, sourceId: null }), rows[index]!.id],
       )
 })
 
@@ -72,7 +72,7 @@ test.each(searches)('%j finds each entry with these words in its examples, once,
   expect(all).toEqual([...new Set(all)])
   const isIn = (example: string | null) =>
     q.split(' ').every((word) => example?.split(' ').some((one) => one.startsWith(word)))
-  const expected = entries.flatMap(({ example }, at) => (isIn(example) ? [at] : []))
+  const expected = entries.flatMap(({ example }, index) => (isIn(example) ? [index] : []))
   expect(expected.filter((at) => !all.includes(at))).toEqual([])
   expect(await found(q, 1)).toEqual(all)
   expect(await found(q, 7)).toEqual(all)

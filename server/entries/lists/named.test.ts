@@ -54,7 +54,9 @@ test('another form of an entry finds that entry, unless it is a title itself', a
 })
 
 test('a call has a maximum of words', async () => {
-  await expect(named(...Array.from({ length: 101 }, (_, at) => `w${at}`))).rejects.toThrow('400: At most 100 words')
+  await expect(named(...Array.from({ length: 101 }, (_, index) => `w${index}`))).rejects.toThrow(
+    '400: At most 100 words',
+  )
   await expect(named('x'.repeat(4001))).rejects.toThrow('400: ')
 })
 

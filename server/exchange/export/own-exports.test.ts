@@ -89,9 +89,11 @@ beforeAll(async () => {
   })
   const { id } = await admin.call(categories.create, { body: { type: 'GRAMMAR', title: 'zo', content: 'one' } })
   await change(id, { document: signs })
-  for (const [at, examples] of [allOf(signsOfLists).slice(0, 60), allOf(signsOfLists).slice(60)].entries()) {
-    const { id } = await admin.call(categories.create, { body: { type: 'GRAMMAR', title: `zw ${at}`, content: 'one' } })
-    await change(id, { document: { ...plainDocument(`zw ${at}`, 'one'), examples } })
+  for (const [index, examples] of [allOf(signsOfLists).slice(0, 60), allOf(signsOfLists).slice(60)].entries()) {
+    const { id } = await admin.call(categories.create, {
+      body: { type: 'GRAMMAR', title: `zw ${index}`, content: 'one' },
+    })
+    await change(id, { document: { ...plainDocument(`zw ${index}`, 'one'), examples } })
   }
   const byHand = await admin.call(categories.create, { body: { type: 'GRAMMAR', title: 'zv', content: 'one' } })
   const { document: ofHand } = await read(byHand.id)

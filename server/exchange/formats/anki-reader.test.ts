@@ -47,20 +47,20 @@ async function collection(version: 11 | 18, types: Type[]): Promise<Buffer> {
   if (version === 18) db.exec(tables)
   const models: Record<string, object> = {}
   const decks = new Map([['Default', 1]])
-  for (const [at, { name, fields, notes, tags = '', decks: names = [] }] of types.entries()) {
-    const id = BigInt(typeId(at))
+  for (const [index, { name, fields, notes, tags = '', decks: names = [] }] of types.entries()) {
+    const id = BigInt(typeId(index))
     if (version === 18) db.prepare('INSERT INTO notetypes VALUES (?, ?, ?)').run(id, name, Buffer.alloc(0))
     for (const [ord, field] of version === 18 ? fields.entries() : [])
       db.prepare('INSERT INTO fields VALUES (?, ?, ?, ?)').run(id, ord, field, Buffer.alloc(0))
-    models[typeId(at)] = { name, flds: fields.map((field, ord) => ({ name: field, ord })) }
+    models[typeId(index)] = { name, flds: fields.map((field, ord) => ({ name: field, ord })) }
     for (const [nth, deck] of names.entries()) {
       if (!decks.has(deck)) decks.set(deck, 1000 + decks.size)
-      db.prepare('INSERT INTO cards VALUES (NULL, ?, ?)').run(nth * 10 + at, decks.get(deck)!)
+      db.prepare('INSERT INTO cards VALUES (NULL, ?, ?)').run(nth * 10 + index, decks.get(deck)!)
     }
     for (const [nth, values] of notes.entries())
       db.prepare('INSERT INTO notes VALUES (?, ?, ?, ?, ?)').run(
-        nth * 10 + at,
-        `g${at}${nth}`,
+        nth * 10 + index,
+        `g${index}${nth}`,
         id,
         tags,
         values.join('\u001F'),

@@ -12,7 +12,7 @@ async function rowsOf(files: Record<string, string>) {
   return Readable.from(readCldf(zip)).toArray() as Promise<SheetRow[]>
 }
 /** A table with a value of its own in each column. */
-const columns = (...names: string[]) => [names.join(','), names.map((name, at) => `${name}-qz${at}`).join(',')]
+const columns = (...names: string[]) => [names.join(','), names.map((name, index) => `${name}-qz${index}`).join(',')]
 
 test('a number among homonyms is taken', async () => {
   const [header, row] = await rowsOf({
@@ -58,8 +58,8 @@ test('an example comes in with its senses and with the entries that it names', a
     'senses.csv': 'ID,Entry_ID,Description\nS,A,house\nT,B,home',
     'examples.csv': 'ID,Sense_ID,Entry_ID,Entry_IDs,Primary_Text\nE,S,,B,Qx.\nF,,Z,Y,Qy.',
   })
-  const at = header!.fields!.indexOf('examples')
-  expect(rows.map((row) => [row[at], row.leftOut?.map(([, text]) => text)])).toEqual([
+  const index = header!.fields!.indexOf('examples')
+  expect(rows.map((row) => [row[index], row.leftOut?.map(([, text]) => text)])).toEqual([
     ['Qx.', ['examples.csv, row 3: Primary_Text: Qy.; ID: F; Entry_ID: Z; Entry_IDs: Y']],
     ['Qx.', undefined],
   ])

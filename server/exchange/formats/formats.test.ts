@@ -63,14 +63,14 @@ describe('an import file', () => {
   test('may name parts of speech by abbreviations, and by subtypes of other programs', async () => {
     const names = ['n.', 'Proper Noun', 'v.t.', 'Intransitive Verb', 'Personal pronoun', 'Verbose']
     const { id, counts } = await check(
-      ['Word,English,POS', ...names.map((name, at) => `zp${at},one,${name}`)].join('\n'),
+      ['Word,English,POS', ...names.map((name, index) => `zp${index},one,${name}`)].join('\n'),
     )
     expect(counts).toEqual({ ...none, new: 6 })
     await apply(id)
     expect((await found('zp5'))[0]!.document?.senses).toMatchObject([
       { partOfSpeech: null, note: 'Part of speech: Verbose' },
     ])
-    const parts = await Promise.all(names.slice(0, 5).map(async (_, at) => (await found(`zp${at}`))[0]!.document))
+    const parts = await Promise.all(names.slice(0, 5).map(async (_, index) => (await found(`zp${index}`))[0]!.document))
     expect(parts.map((document) => document?.senses[0]?.partOfSpeech)).toEqual([
       'noun',
       'noun',
@@ -98,7 +98,7 @@ describe('an import file', () => {
 
   test('as a workbook with random row numbers is read in file order', async () => {
     const numbered = ['1048576', '7', '99999999999999', '-3', 'x'].map(
-      (r, at) => `<row r="${r}">${word(at + 2, `w${at}`)}</row>`,
+      (r, index) => `<row r="${r}">${word(index + 2, `w${index}`)}</row>`,
     )
     const { id, counts } = await check(await workbook(numbered.join('')), { name: 'words.xlsx' })
     expect(counts).toEqual({ ...none, fault: 5 })

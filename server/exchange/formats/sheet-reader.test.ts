@@ -5,7 +5,7 @@ import type { ZipReader } from './zip-reader.ts'
 
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
 const sheet = (...rows: string[][]) =>
-  `<worksheet><sheetData>${rows.map((cells, at) => `<row r="${at + 1}">${cells.join('')}</row>`).join('')}</sheetData></worksheet>`
+  `<worksheet><sheetData>${rows.map((cells, index) => `<row r="${index + 1}">${cells.join('')}</row>`).join('')}</sheetData></worksheet>`
 
 test('other sheets with texts, and columns beyond the last that is read, are left out by name', async () => {
   const files: Record<string, string> = {

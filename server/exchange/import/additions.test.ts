@@ -82,7 +82,7 @@ test('parts of a second source for which the entry has no place are listed as le
 test('parts that do not fit into the sense that they join, and senses beyond the limit, are listed as left out', async () => {
   const columns = 'Word,English,Part of speech,Example,Example dialects,Example languages,Homograph\n'
   const long = 'x'.repeat(19_990)
-  const senses = Array.from({ length: 29 }, (_, at) => `f1,qxfull,sense ${at},verb,,,,`)
+  const senses = Array.from({ length: 29 }, (_, index) => `f1,qxfull,sense ${index},verb,,,,`)
   const first = ['id,' + columns.trim(), `f1,qxfull,"house, ${long}",noun,qxfull ku = my own,,,`, ...senses]
   await apply((await check(`${first.join('\n')}\n`)).id)
   await aSource()

@@ -76,7 +76,7 @@ describe('a dry run', () => {
       '/pictures/house.svg',
     ]
     const again = await check(
-      `Word,English,Picture\n${rows.map((path, at) => `pictured ${at},${at},${path}`).join('\n')}\n`,
+      `Word,English,Picture\n${rows.map((path, index) => `pictured ${index},${index},${path}`).join('\n')}\n`,
     )
     expect(again.counts).toEqual({ ...none, new: 2, fault: 3 })
     const faults = await (await admin.fetch(`/api/imports/${again.id}/faults`)).text()

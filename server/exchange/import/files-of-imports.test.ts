@@ -73,7 +73,7 @@ describe('a file to import', () => {
       [cell('A1', 'Word'), cell('B1', 'English'), cell('GS1', 'Far away')],
       [cell('A2', 'qxfar'), cell('B2', 'far')],
     ]
-    const data = rows.map((cells, at) => `<row r="${at + 1}">${cells.join('')}</row>`).join('')
+    const data = rows.map((cells, index) => `<row r="${index + 1}">${cells.join('')}</row>`).join('')
     const files = {
       'xl/workbook.xml': '<workbook/>',
       'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${data}</sheetData></worksheet>`,

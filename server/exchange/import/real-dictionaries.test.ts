@@ -169,7 +169,7 @@ describe('what only our own files say', () => {
       ['Another list (CC BY 4.0)'],
       [],
     ]
-    const file = `<lift version="0.13">${cited.map((each, at) => citing(2000 + at, each)).join('')}</lift>`
+    const file = `<lift version="0.13">${cited.map((each, index) => citing(2000 + index, each)).join('')}</lift>`
     const one = await reimported(file, title, others)
     expect(one.counts).toEqual({ ...none, new: 4 })
     const citedIn = (lift: string) =>

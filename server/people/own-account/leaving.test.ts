@@ -252,11 +252,11 @@ describe('the deletion of an account', () => {
         ['a', 'b'].map((name) => app.person({ role: 'ADMIN', email: `${name}@example.test` })),
       )
       const answers = await Promise.all(
-        both.map((person, at) =>
+        both.map((person, index) =>
           person.fetch('/api/account', {
             method: 'DELETE',
             headers,
-            body: JSON.stringify({ confirmation: `${'ab'[at]}@example.test` }),
+            body: JSON.stringify({ confirmation: `${'ab'[index]}@example.test` }),
           }),
         ),
       )

@@ -18,7 +18,7 @@ test('words at one typo are found on a large library that was filled a moment ag
     await app.db.execute(sql`INSERT INTO categories (type, title, content)
       SELECT 'WORD', 'wo' || translate(n::text, '0123456789', 'abdeghikmn'), 'house ' || n FROM generate_series(${first}::int, ${first + 999}::int) n`)
   }
-  const others = Array.from({ length: 99 }, (_, at) => ({ text: `other${at}`, english: '' }))
+  const others = Array.from({ length: 99 }, (_, index) => ({ text: `other${index}`, english: '' }))
   // With the product's time limits, which other tests lengthen.
   const db = connect(app.db.$client.options.connectionString!, createLog('silent'))
   onTestFinished(() => db.$client.end())

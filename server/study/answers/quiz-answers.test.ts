@@ -22,7 +22,11 @@ describe('a quiz answered question by question', () => {
     const right: Given[] = [{ said: 'tulan' }, { chosen: ['waig'] }, { value: false }, { said: 'iso' }, { said: 'duo' }]
     const attempt = (wrong: number) => {
       const attemptId = randomUUID()
-      return right.map((one, at) => ({ attemptId, exerciseId: ids[at]!, ...(at < wrong ? { gaveUp: true } : one) }))
+      return right.map((one, index) => ({
+        attemptId,
+        exerciseId: ids[index]!,
+        ...(index < wrong ? { gaveUp: true } : one),
+      }))
     }
     await send(world.subscriber, ...attempt(2))
     const isDone = async () => (await world.subscriber.call(progress.read, {})).lessonIds.includes(lesson.id)
@@ -30,7 +34,7 @@ describe('a quiz answered question by question', () => {
       (await world.subscriber.call(results.listOwn, {})).find(({ lessonId }) => lessonId === lesson.id)
     expect([await isDone(), await score()]).toEqual([false, { lessonId: lesson.id, best: 0.6, done: false }])
     const corrected = attempt(1)
-    for (const one of [...corrected, ...right.map((each, at) => ({ ...corrected[at]!, ...each, gaveUp: false }))])
+    for (const one of [...corrected, ...right.map((each, index) => ({ ...corrected[index]!, ...each, gaveUp: false }))])
       await send(world.subscriber, one)
     expect([await isDone(), await score()]).toEqual([true, { lessonId: lesson.id, best: 0.8, done: true }])
     await send(world.subscriber, ...attempt(5))

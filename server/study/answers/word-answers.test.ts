@@ -61,7 +61,9 @@ describe('an answer about a word', () => {
 
   test('of a page of text is marked like any other', async () => {
     const { ids } = await aQuiz('Moon? {=tulan}')
-    const text = Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
+    const text = Array.from({ length: 1000 }, (_, index) =>
+      String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
+    ).join('')
     expect(await send(world.subscriber, { exerciseId: ids[0]!, said: text })).toMatchObject([{ verdict: 'wrong' }])
   })
 

@@ -44,8 +44,8 @@ test('an answer of 50 learners is accepted once, marked again for all, and nobod
   const learners: Person[] = []
   for (let number = 0; number < 50; number += 1) learners.push(await app.person('a subscriber'))
   const sentAnswers = []
-  for (const [at, learner] of learners.entries())
-    sentAnswers.push(await say(learner, exerciseId, at % 2 ? 'Avantang!' : 'avantang'))
+  for (const [index, learner] of learners.entries())
+    sentAnswers.push(await say(learner, exerciseId, index % 2 ? 'Avantang!' : 'avantang'))
   expect(sentAnswers.every(({ verdict }) => verdict === 'wrong')).toBe(true)
   const right = await say(learners[0]!, exerciseId, 'osonong')
   for (const at of [0, 1, 2]) await appeal(learners[at]!, sentAnswers[at]!.id)
@@ -176,8 +176,8 @@ test('another word order and other gap answers are accepted like a word', async 
   })
   const learner = await app.person('a subscriber')
   const responses = [{ words: ['isio', 'Monginum', 'do', 'waig'] }, { gaps: ['Oginum'] }]
-  for (const [at, response] of responses.entries()) {
-    const answer = { id: randomUUID(), exerciseId: questions[at]!.id!, ...response, attemptId: randomUUID() }
+  for (const [index, response] of responses.entries()) {
+    const answer = { id: randomUUID(), exerciseId: questions[index]!.id!, ...response, attemptId: randomUUID() }
     const body = { answers: [{ ...answer, at: app.time.now().toISOString(), offsetMinutes: 480 }] }
     const [marked] = (await learner.call(study.answer, { body })).answers
     expect(marked).toMatchObject({ verdict: 'wrong' })
@@ -197,8 +197,8 @@ test('an accepted choice counts for everybody with the same answer, and the less
   const { questions } = await teacher.call(exercises.read, { params: { id: lesson.id } })
   const learners = [await app.person('a subscriber'), await app.person('a subscriber')]
   const responses = [{ chosen: ['watu'] }, { value: false }, { pairs: ['stone', 'water'] }]
-  for (const [at, response] of responses.entries()) {
-    const exerciseId = questions[at]!.id!
+  for (const [index, response] of responses.entries()) {
+    const exerciseId = questions[index]!.id!
     const answered = async (person: Person) => {
       const answer = { id: randomUUID(), exerciseId, ...response, attemptId: randomUUID(), offsetMinutes: 480 }
       const body = { answers: [{ ...answer, at: app.time.now().toISOString() }] }

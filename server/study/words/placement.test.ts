@@ -11,7 +11,10 @@ let learner: Person
 
 beforeAll(async () => {
   const letters = 'abdgiklmnoprstuwy'
-  const titles = Array.from({ length: 30 }, (_, at) => `wa${letters[at % 17]}i${letters[Math.floor(at / 17)]}u`)
+  const titles = Array.from(
+    { length: 30 },
+    (_, index) => `wa${letters[index % 17]}i${letters[Math.floor(index / 17)]}u`,
+  )
   await app.db
     .insert(categories)
     .values(titles.map((title) => ({ type: 'WORD' as const, title, content: `meaning of ${title}` })))

@@ -21,7 +21,7 @@ const entry = (word: string, picture: string) =>
 test('pictures of a package wait in the queue, and nobody sees one before', async () => {
   const words = ['a.png', 'pictures\\b.gif', 'broken.png', 'missing.png']
   const bytes = await zipped({
-    'words/words.lift': `<lift version="0.13">${words.map((name, at) => entry(`qxp${at}`, name)).join('')}</lift>`,
+    'words/words.lift': `<lift version="0.13">${words.map((name, index) => entry(`qxp${index}`, name)).join('')}</lift>`,
     'words/pictures/a.png': samples['png']!,
     'words/pictures/b.gif': samples['gif']!,
     'words/pictures/broken.png': samples['html']!,

@@ -5,7 +5,7 @@ import { createLeftovers } from './row-leftovers.ts'
 import { examplesOf, formsOf, homographIn, withNotes } from './row-parts.ts'
 import { createValues } from './values.ts'
 
-const slugs = Array.from({ length: documentLimits.dialects + 2 }, (_, at) => `place-${at}`)
+const slugs = Array.from({ length: documentLimits.dialects + 2 }, (_, index) => `place-${index}`)
 const dialects = new Map(slugs.map((slug) => [slug, slug]))
 
 function reading() {
@@ -39,7 +39,7 @@ test('unknown places of other forms and sentences name what they belong to', () 
 
 test('an unknown place is one note that names all it belongs to, long sentences by their beginning', () => {
   const { context, rest } = reading()
-  const variants = Array.from({ length: 30 }, (_, at) => `qx${at}`)
+  const variants = Array.from({ length: 30 }, (_, index) => `qx${index}`)
   const examples = `${'qx '.repeat(1500).trim()} | Qxword ku`
   formsOf(
     { form: 'qxword', dialects: 'tdj', other_forms: variants.map((each) => `${each} (tdj)`).join(' | ') },
