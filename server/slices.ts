@@ -41,10 +41,11 @@ function createContentSlices(deps: Deps) {
   const { db } = deps
   const audit = createAudit(deps)
   const contributions = createContributions(deps)
+  const countClassAnswers = createClassAnswerCounter(db)
   const study = createStudy({
     ...deps,
     proposeForm: contributions.proposeForm,
-    countClassAnswers: createClassAnswerCounter(db),
+    countClassAnswers,
     entriesNamed: (words) => entriesNamed(db, words),
   })
   const entries = createEntries({ ...deps, afterMerge: study.followUpSoon })
@@ -60,6 +61,7 @@ function createContentSlices(deps: Deps) {
   })
   const classes = createClasses({
     ...deps,
+    countClassAnswers,
     quizzes: exercises,
     wordCards: study.wordCards,
     answerText: study.answerText,

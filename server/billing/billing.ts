@@ -9,8 +9,7 @@ import { refreshTimeout } from '#server/gateways/stripe/calls.ts'
 import { floodGuard } from '#server/http/limits/flood-guard.ts'
 import { Problem, unavailable } from '#server/http/problem.ts'
 import type { Slice } from '#server/http/slice.ts'
-import { createStripeBilling } from './stripe-billing.ts'
-import { withinMaxWait } from './checkout/max-wait.ts'
+import { createStripeBilling, withinMaxWait } from './stripe-billing.ts'
 import { createLedger } from './sync/ledger.ts'
 import { createPaymentLists } from './admin/payment-lists.ts'
 import { paymentRoutes } from './routes.ts'
@@ -28,7 +27,7 @@ interface BillingSliceDeps extends Deps {
 export function createBilling(deps: BillingSliceDeps) {
   const { config, db, clock, log, throttle, payments, personNow } = deps
   const ledger = createLedger(db)
-  const billing = payments && createStripeBilling({ ...deps, payments })
+  const billing = payments && createStripeBilling({ ...deps, ledger, payments })
   const lists = createPaymentLists(db, { canRefund: payments !== null, clock })
 
   /** Reads Stripe on a page view, because people open their profile right after paying and the webhook may be late. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { say } from '#shared/messages/say.ts'
-import { providerDisallows, requestInWork } from '#shared/subscriptions/refusal-messages.ts'
+import { paymentServiceSilent, providerDisallows, requestInWork } from '#shared/subscriptions/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { withLease } from '#server/db/processes/lease.ts'
@@ -8,11 +8,11 @@ import type { Enqueue } from '#server/gateways/mail.ts'
 import { isRefusal } from '#server/gateways/stripe/calls.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
 import { conflict, unavailable } from '#server/http/problem.ts'
+import { withTimeout } from '#server/with-timeout.ts'
 import type { Throttle } from '#server/http/limits/throttle.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import { createEvents } from './sync/events.ts'
-import { withinMaxWait } from './checkout/max-wait.ts'
-import { createLedger, type Ledger } from './sync/ledger.ts'
+import type { Ledger } from './sync/ledger.ts'
 import { createManagement } from './checkout/manage.ts'
 import { createNotices } from './notices.ts'
 import { createReconciliation } from './sync/reconcile.ts'
@@ -20,6 +20,7 @@ import { createSync, type Sync } from './sync/sync.ts'
 
 export interface BillingDeps {
   db: Database
+  ledger: Ledger
   payments: Payments
   clock: Clock
   log: Logger
@@ -39,10 +40,13 @@ export interface CommandDeps {
 
 export type Billing = ReturnType<typeof createStripeBilling>
 
+/** Result of the work, or a 503 after the timeout. The work itself runs on to its end. */
+export const withinMaxWait = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  withTimeout(ms, work, unavailable(say(paymentServiceSilent)))
+
 /** Everything that the product does with Stripe. */
 export function createStripeBilling(deps: BillingDeps) {
-  const { db, payments, log } = deps
-  const ledger = createLedger(db)
+  const { db, ledger, payments, log } = deps
   const notices = createNotices(deps)
   const { sync, syncFor } = createSync({ ...deps, ledger, announce: notices.announce })
   const events = createEvents({ ledger, payments, syncFor, log })
@@ -87,6 +91,6 @@ export function createStripeBilling(deps: BillingDeps) {
     remind: notices.remind,
     checkout: (throttle: Pick<Throttle, 'take'>) => createCheckout(commandDeps, throttle),
     manage: createManagement(commandDeps, deps.clock),
-    ...createReconciliation({ ...deps, ledger, events, updateDetails, sync }),
+    ...createReconciliation({ ...deps, events, updateDetails, sync }),
   }
 }

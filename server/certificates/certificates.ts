@@ -10,7 +10,7 @@ export function createCertificates(deps: Omit<CertificateDeps, 'store' | 'signer
   const own = { ...deps, store, signer: createSigner(deps.certificateKey) }
   deps.domainEvents.on('person.deleted', (tx, { id }) => store.forget(tx, id))
   return {
-    personalData: (userId: string) => store.personalData(userId),
+    personalData: store.personalData,
     routes(router: Router) {
       certificateRoutes(router, own)
       certificatePages(router, own)

@@ -9,16 +9,12 @@ import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { checkFields, checkReferences, mergedFields } from './assignment-store.ts'
 import type { ClassDeps } from './classes.ts'
-import { createJoinStore } from './membership/join-store.ts'
-import { createClassAnswerCounter } from './results/counted-answers.ts'
 import { shownText } from './results/results.ts'
 import { lockClass, refuseArchived } from './store.ts'
 
 /** Calls for assignments: their owners write them, their learners read words and complete lessons. */
 export function assignmentRoutes(router: Router, deps: ClassDeps) {
-  const { db, clock, store, assignmentStore, resultsStore, quizzes, wordCards } = deps
-  const joins = createJoinStore(db)
-  const countClassAnswers = createClassAnswerCounter(db)
+  const { db, clock, store, assignmentStore, resultsStore, joins, countClassAnswers, quizzes, wordCards } = deps
   const findClass = ({ id }: { id: string }) => store.find(id)
   const ofAssignment = ({ id }: { id: string }) => store.findBy('assignments', id)
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membershipOfAssignment(id, viewer.id)

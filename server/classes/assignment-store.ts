@@ -110,8 +110,6 @@ const columns = `s.id, s.kind, s.title, s.note, s.review_days AS "reviewDays", s
   array(SELECT t.group_id FROM assignment_targets t WHERE t.assignment_id = s.id AND t.group_id IS NOT NULL) AS "groupIds",
   array(SELECT t.member_id FROM assignment_targets t WHERE t.assignment_id = s.id AND t.member_id IS NOT NULL) AS "memberIds"`
 
-export type AssignmentStore = ReturnType<typeof createAssignmentStore>
-
 /** Assignments with their items and targets. */
 export function createAssignmentStore(db: Database) {
   const byId = {

@@ -100,38 +100,24 @@ const findWhere = async (db: Database, filter: SQL | undefined): Promise<Contrib
 
 export const find = (db: Database, id: string) => findWhere(db, eq(contributions.id, id))
 
-/** `q` matches words of titles by their beginnings; texts are not searched. */
+/** Newest first, or as the moderation queue: longest waiting first. `q` matches words of titles by their beginnings; texts are not searched. */
 async function list(
   db: Database,
   filter: SQL | undefined,
   { q, after, limit }: ListPageRequest,
+  { isOldestFirst = false } = {},
 ): Promise<ListMatches<ContributionRow>> {
   const { createdAt, id, title } = contributions
   const matching = and(filter, q ? hasWords(title, q) : undefined)
   const inOrder = { table: contributions, at: createdAt, id }
+  const afterCursor = (isOldestFirst ? newerThan : olderThan)(createdAt, id, after)
   const page = rowsFrom(db)
     .where(
-      q
+      q && !isOldestFirst
         ? sql`${id} IN (${idsOfFound(inOrder, matching, { after, limit: limit + 1 })})`
-        : and(matching, olderThan(createdAt, id, after)),
+        : and(matching, afterCursor),
     )
-    .orderBy(...newestFirstBy(createdAt, id))
-    .limit(limit + 1)
-  const [rows, total] = await Promise.all([page, countRows(db, contributions, matching)])
-  return { rows: rows.map(rowOf), total }
-}
-
-/** The moderation queue, longest waiting first. */
-async function listWaiting(
-  db: Database,
-  filter: SQL | undefined,
-  { q, after, limit }: ListPageRequest,
-): Promise<ListMatches<ContributionRow>> {
-  const { createdAt, id, title } = contributions
-  const matching = and(filter, isWaiting, q ? hasWords(title, q) : undefined)
-  const page = rowsFrom(db)
-    .where(and(matching, newerThan(createdAt, id, after)))
-    .orderBy(...oldestFirstBy(createdAt, id))
+    .orderBy(...(isOldestFirst ? oldestFirstBy : newestFirstBy)(createdAt, id))
     .limit(limit + 1)
   const [rows, total] = await Promise.all([page, countRows(db, contributions, matching)])
   return { rows: rows.map(rowOf), total }
@@ -145,14 +131,16 @@ export const listOf = (db: Database, authorId: string, pageQuery: ListPageReques
   )
 
 export const listAll = (db: Database, { status, state, kind }: ListFilter, pageQuery: ListPageRequest) =>
-  (state === 'waiting' ? listWaiting : list)(
+  list(
     db,
     and(
+      state === 'waiting' ? isWaiting : undefined,
       status === 'PENDING' ? isWaiting : status && eq(contributions.status, status),
       kind && eq(contributions.kind, kind),
       state === 'decided' ? ne(contributions.status, 'PENDING') : undefined,
     ),
     pageQuery,
+    { isOldestFirst: state === 'waiting' },
   )
 
 export async function listPublished(db: Database, pageQuery: ListPageRequest): Promise<ListMatches<PublishedRow>> {

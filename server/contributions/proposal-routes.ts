@@ -135,6 +135,6 @@ export function proposalRoutes(router: Router, { db, throttle, config }: Deps) {
       (pageQuery) => lists.listOf(db, call.viewer.id, pageQuery, call.query.id),
       ({ createdAt }) => createdAt,
     )
-    return { ...page, rows: await presentContribution(db, page.rows) }
+    return { ...page, content: await presentContribution(db, page.content) }
   })
 }

@@ -43,7 +43,7 @@ export function contributionRoutes(router: Router, deps: Deps) {
 
   route(router, contributions.listOwn, async (call) => {
     const page = await newestFirst(call, (pageQuery) => lists.listOf(db, call.viewer.id, pageQuery), createdAt)
-    return { ...page, rows: await presentContribution(db, page.rows) }
+    return { ...page, content: await presentContribution(db, page.content) }
   })
   route(router, contributions.create, async ({ body, viewer }) => {
     if (!(await mayContribute(db, body.imageUrl, 'image', viewer.id))) throw notYours(proposedPictureField)
@@ -77,7 +77,7 @@ export function contributionRoutes(router: Router, deps: Deps) {
 
   route(router, contributions.all, async (call) => {
     const page = await newestFirst(call, (pageQuery) => lists.listAll(db, call.query, pageQuery), createdAt)
-    return { ...page, rows: await reviewRows(page.rows, call.viewer) }
+    return { ...page, content: await reviewRows(page.content, call.viewer) }
   })
   route(router, contributions.decide, findContribution, async ({ params: { id }, body, viewer, target }) => {
     checkDecision(body, target.kind)

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
+import { isoTime } from '#server/db/queries/time-order.ts'
 import { isPresentCourse } from '#server/db/queries/present.ts'
 
 const columns = `
@@ -25,7 +26,7 @@ const listWhere = (condition: string, fields = columns, row = 't') => `
   SELECT (SELECT version::float8 FROM content_versions WHERE name = 'courses') AS version,
          coalesce(json_agg(${row} ORDER BY t."order"), '[]')::text AS "jsonText"
   FROM (SELECT ${fields},
-               to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"
+               ${isoTime('c.created_at')} AS "createdAt"
         FROM courses c WHERE ${condition}) t`
 /** Exported for `bench/`, which prints the query plan. */
 export const listAll = listWhere('c.deleted_at IS NULL AND NOT c.hidden')

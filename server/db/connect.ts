@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type ClientBase } from 'pg'
 import type { Logger } from 'pino'
-import { withTimeout } from '#server/http/limits/with-timeout.ts'
+import { withTimeout } from '#server/with-timeout.ts'
 import { breakOffWhenSilent, createPool, keptAlive, type QueryFunction, type Connecting } from './pool.ts'
 
 /**

@@ -60,8 +60,8 @@ function createCachedPage(db: Database) {
     const name = JSON.stringify({ ...call.query, q: q && `=${lettersOf(q)}` })
     const version = call.request.sessionInfo?.versions.library ?? (await libraryVersion())
     const list = await cachedLists.get(name, version, async () => {
-      const { rows, headers } = await entriesPage(db, call)
-      return { ...(covered ? coveredText(rows) : rows), headers }
+      const { content, headers } = await entriesPage(db, call)
+      return { ...(covered ? coveredText(content) : content), headers }
     })
     return list!
   }

@@ -6,7 +6,7 @@ import { createEventStore } from './store.ts'
 export function createEvents(deps: EventDeps) {
   const store = createEventStore(deps.db)
   return {
-    personalData: (userId: string) => store.personalData(userId),
+    personalData: store.personalData,
     routes: (router: Router) => eventRoutes(router, deps, store),
     jobs: { 'deleted events': () => store.purgeDeleted(deps.clock()) },
   }

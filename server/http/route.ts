@@ -42,21 +42,16 @@ type IsPublic<A extends Action> = Parameters<(typeof policy)[A]> extends [] ? tr
 export interface JsonText {
   jsonText: string
 }
+/** An answer with headers, such as the name of a file to download. */
+interface WithHeaders<Content> {
+  content: Content
+  headers: Record<string, string>
+  /** In place of the endpoint's status: a creation whose row existed already. */
+  status?: 200
+}
 /** One page of a list, and its paging headers (`pageOf` makes it). */
-export interface Page<Rows> {
-  rows: Rows
+export interface Page<Rows> extends WithHeaders<Rows> {
   headers: { Link?: string; 'X-Total-Count': string; 'X-Fits'?: 'slip' }
-}
-/** A file to download, with its name. */
-export interface FileDownload<Content> {
-  rows: Content
-  headers: { 'Content-Disposition': string }
-}
-/** A creation whose row existed already: 200 in place of 201. */
-export interface Existing<Content> {
-  rows: Content
-  headers: object
-  status: 200
 }
 /** Sends a file as the answer. */
 export type SendFile = (request: Request, response: Response) => Promise<void>
@@ -64,7 +59,7 @@ type Rows<E extends Endpoint> = HandlerResult<E> | JsonText | CachedList
 type HandlerOutput<E extends Endpoint> = E extends { sends: 'file' }
   ? SendFile
   : E extends { output: z.ZodMiniType }
-    ? Rows<E> | Page<Rows<E>> | FileDownload<Rows<E>> | Existing<Rows<E>>
+    ? Rows<E> | WithHeaders<Rows<E>>
     : void
 
 type Handle<E extends Endpoint, Target> = (call: Call<E, Target>) => Promise<HandlerOutput<E>> | HandlerOutput<E>
@@ -159,8 +154,8 @@ function storable<Query>(query: Query): Query {
   return query
 }
 
-const isPage = (output: unknown): output is Page<unknown> | Existing<unknown> =>
-  typeof output === 'object' && output !== null && 'rows' in output && 'headers' in output
+const hasHeaders = (output: unknown): output is WithHeaders<unknown> =>
+  typeof output === 'object' && output !== null && 'content' in output && 'headers' in output
 
 const isJsonText = (output: unknown): output is JsonText =>
   typeof output === 'object' && output !== null && 'jsonText' in output
@@ -176,9 +171,11 @@ function send(endpoint: Endpoint, response: Response, output: unknown) {
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   if (isCachedList(output)) return sendCachedList(response.req, response, output)
   compressAnswer(response.req, response)
-  if (isPage(output)) response.set(output.headers as Record<string, string>)
-  if (isPage(output) && 'status' in output) response.statusCode = output.status
-  const answer = isPage(output) ? output.rows : output
+  if (hasHeaders(output)) {
+    response.set(output.headers)
+    response.statusCode = output.status ?? response.statusCode
+  }
+  const answer = hasHeaders(output) ? output.content : output
   return response.send(isJsonText(answer) ? answer.jsonText : JSON.stringify(z.encode(endpoint.output, answer)))
 }
 

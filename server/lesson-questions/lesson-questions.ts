@@ -6,7 +6,7 @@ import { createLessonQuestionStore } from './store.ts'
 export function createLessonQuestions(deps: Omit<LessonQuestionDeps, 'store'>) {
   const store = createLessonQuestionStore(deps.db)
   return {
-    personalData: (userId: string) => store.personalData(userId),
+    personalData: store.personalData,
     routes: (router: Router) => lessonQuestionRoutes(router, { ...deps, store }),
   }
 }

@@ -77,7 +77,7 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
       request,
       query: parsed(contributions.published.query, queryOf(libraryQuery)),
     })
-    return asPageData(z.encode(contributions.published.output, page.rows), page)
+    return asPageData(z.encode(contributions.published.output, page.content), page)
   }
 
   const listPage =
@@ -87,7 +87,7 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
       if (place !== libraryQuery.dialect)
         return redirect(request, response, addressWith(path, queryParameters({ ...libraryQuery, dialect: place })))
       const page = await entriesPage(db, { request, query: parsed(categories.list.query, queryOf(libraryQuery)) })
-      const rows = JSON.parse(page.rows.jsonText) as EntryJson[]
+      const rows = JSON.parse(page.content.jsonText) as EntryJson[]
       // With the filter "All", a search also finds contributions of the community.
       const isUnderAll = libraryQuery.type === null && !hasFilters(libraryQuery)
       const also =

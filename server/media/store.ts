@@ -25,6 +25,7 @@ const isContributed = and(
   sql`${uploads.gate} IS DISTINCT FROM 'lesson' AND ${uploads.address} NOT LIKE 'held:%' AND NOT ${isDownload}`,
 )
 
+const isAvailable = (id: string) => and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt))
 const isPublic = (id: string) => and(eq(uploads.id, id), registered, isNull(uploads.gate))
 
 /** Those of these paths that are public files, by key. */
@@ -88,43 +89,32 @@ export async function forget(db: Database, id: string): Promise<boolean> {
   return removed.length > 0
 }
 
+const publicColumns = { ...served, withdrawn: sql<boolean>`${uploads.withdrawnAt} IS NOT NULL` }
+
 /** A public file, including one that was withdrawn since. */
 export async function findPublic(db: Database, id: string): Promise<(Served & { withdrawn: boolean }) | undefined> {
-  const withdrawn = sql<boolean>`${uploads.withdrawnAt} IS NOT NULL`
-  return (
-    await db
-      .select({ ...served, withdrawn })
-      .from(uploads)
-      .where(isPublic(id))
-  )[0]
+  return (await db.select(publicColumns).from(uploads).where(isPublic(id)))[0]
 }
 
-/** The same by path; `away` is true while its entry is deleted. */
+/** A public file by its path; `away` is true while its entry is deleted. */
 export async function findPublicByPath(
   db: Database,
   id: string,
   path: string,
 ): Promise<(Served & { withdrawn: boolean; away: boolean }) | undefined> {
-  const withdrawn = sql<boolean>`${uploads.withdrawnAt} IS NOT NULL`
-  return (
-    await db
-      .select({ ...served, withdrawn, away: isUnavailable(path) })
-      .from(uploads)
-      .where(isPublic(id))
-  )[0]
+  const columns = { ...publicColumns, away: isUnavailable(path) }
+  return (await db.select(columns).from(uploads).where(isPublic(id)))[0]
 }
 
 /** A file of a lesson that is not deleted. */
 export async function findOfLesson(db: Database, id: string, lessonId: string): Promise<Served | undefined> {
-  const ofLesson = and(eq(uploads.lessonId, lessonId), eq(uploads.gate, 'lesson'))
-  const isThere = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt), ofLesson)
-  return (await db.select(served).from(uploads).where(isThere))[0]
+  const ofLesson = and(isAvailable(id), eq(uploads.lessonId, lessonId), eq(uploads.gate, 'lesson'))
+  return (await db.select(served).from(uploads).where(ofLesson))[0]
 }
 
 /** A file without a public address. */
 export async function findHeld(db: Database, id: string): Promise<Served | undefined> {
-  const isThere = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt))
-  return (await db.select(served).from(uploads).where(isThere))[0]
+  return (await db.select(served).from(uploads).where(isAvailable(id)))[0]
 }
 
 /**
@@ -135,32 +125,27 @@ export async function findPendingUpload(
   db: Database,
   id: string,
 ): Promise<(Served & { ownerId: string | null }) | undefined> {
-  const isThere = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt), isContributed)
   const isOfPackage = sql`${uploads.kind} = 'audio' AND ${uploads.address} LIKE 'package:%'`
   const ownerId = sql<string | null>`CASE WHEN ${isOfPackage} THEN NULL ELSE ${uploads.userId} END`
   const rows = await db
     .select({ ...served, ownerId })
     .from(uploads)
-    .where(isThere)
+    .where(and(isAvailable(id), isContributed))
   return rows[0]
 }
 
-/** Registers a file that the server made or received itself; it is not public yet. */
-export async function insertHeld(tx: Transaction, file: Served & { userId: string; at: Date }): Promise<void> {
-  const { at, ...fields } = file
-  const address = `held:${file.id}`
+/** Registers a picture or sound that is not public yet: one that the server made or received itself, or one of an imported package, which waits for a decision. */
+export async function insertHeld(
+  tx: Transaction,
+  { at, ...file }: Served & { userId: string; at: Date },
+  origin: 'held' | 'package' = 'held',
+): Promise<void> {
   const moments = { expiresAt: at, createdAt: at, storedAt: at, registeredAt: at }
-  const own = { gate: 'held' as const, kind: 'audio' as const, limit: file.size, address, addressHash: '' }
-  await tx.insert(uploads).values({ ...fields, ...own, ...moments })
-}
-
-/** Registers a picture or sound of an imported package, which waits for a decision. */
-export async function insertOfPackage(tx: Transaction, file: Served & { userId: string; at: Date }): Promise<void> {
-  const { at, ...fields } = file
-  const moments = { expiresAt: at, createdAt: at, storedAt: at, registeredAt: at }
-  const kind = file.type.startsWith('image/') ? ('image' as const) : ('audio' as const)
-  const own = { gate: 'held' as const, kind, limit: file.size, address: `package:${file.id}` }
-  await tx.insert(uploads).values({ ...fields, ...own, addressHash: '', ...moments })
+  const kind = file.type.startsWith('image/') ? 'image' : 'audio'
+  const address = `${origin}:${file.id}`
+  await tx
+    .insert(uploads)
+    .values({ ...file, ...moments, gate: 'held', kind, limit: file.size, address, addressHash: '' })
 }
 
 /** Makes a held file public. */
@@ -173,8 +158,7 @@ export async function publish(tx: Transaction, id: string): Promise<void> {
 
 /** True if the file is not withdrawn. Locks it until the transaction ends. */
 export async function lockPresent(tx: Transaction, id: string): Promise<boolean> {
-  const isAvailable = and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt))
-  return (await tx.select({ id: uploads.id }).from(uploads).where(isAvailable).for('no key update')).length > 0
+  return (await tx.select({ id: uploads.id }).from(uploads).where(isAvailable(id)).for('no key update')).length > 0
 }
 
 /** Makes a public file private again. */

@@ -7,7 +7,7 @@ import { textLanguageOf } from '#shared/site/languages.ts'
 import type { Clock } from '#server/clock.ts'
 import { callInProcess } from '#server/http/call-in-process.ts'
 import { languageOf, varyByLanguage } from '#server/http/request-language.ts'
-import { withTimeout } from '#server/http/limits/with-timeout.ts'
+import { withTimeout } from '#server/with-timeout.ts'
 import type { Documents } from './site-documents.ts'
 import { clientContextOf } from './client-context.ts'
 

@@ -1,33 +1,18 @@
 import type * as z from 'zod/mini'
 import { auditSentence, type AuditSentence } from '#shared/site/audit/audit-sentences.ts'
-import type { Language } from '#shared/site/languages.ts'
-import type { AdminUser, Role, User } from '#shared/people.ts'
+import type { AdminUser, User } from '#shared/people.ts'
 import { isTrialPeriod } from '#shared/subscriptions/subscriptions.ts'
 import { hasExpired } from '#server/db/queries/expired.ts'
+import type { users } from '#server/db/tables/people.ts'
 
+type Row = typeof users.$inferSelect
 /** A row of `users`, as queries return it. */
-export interface UserRow {
-  id: string
-  email: string | null
-  emailVerified: boolean
-  firstName: string | null
-  lastName: string | null
-  profileImageUrl: string | null
-  role: Role
-  subscriptionEndDate: Date | null
-  freeTrialUsed: boolean
-  trialStartedAt: Date | null
-  contributeUntil: Date | null
-  language: Language | null
-  createdAt: Date
+export interface UserRow extends Omit<Row, 'issuer' | 'subject' | 'suspendedAt'> {
   /** A class's seat that opens all lessons; read for requests only. */
   seat?: { className: string; until: Date | string } | null
 }
-
 /** The row with the fields for admins. */
-export interface StoredUser extends UserRow {
-  suspendedAt: Date | null
-}
+export type StoredUser = UserRow & Pick<Row, 'suspendedAt'>
 
 export const adminUserAt = (row: StoredUser, now: Date): z.output<typeof AdminUser> => ({
   ...userAt(row, now),

@@ -8,7 +8,7 @@ export function createResources(deps: ResourceDeps) {
   const { db, clock } = deps
   const store = createResourceStore(db)
   return {
-    personalData: (userId: string): Promise<object[]> => store.downloadsOf(userId),
+    personalData: store.downloadsOf,
     routes: (router: Router) => resourceRoutes(router, deps, store),
     jobs: {
       'deleted files of lessons': async () => withdrawHeld(deps, await store.purge(clock())),

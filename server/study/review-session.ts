@@ -38,29 +38,24 @@ const memoryOf = ({ stability, difficulty, firstDay, lastDay, days, lapses }: Ca
     ? null
     : { stability, difficulty, firstDay, lastDay, days, lapses }
 
+const emptyCard = { mastered: false, word: null, question: null, exercise: null, locked: false }
 const cardWithoutContent = (card: CardRow): StudyCard => ({
+  ...emptyCard,
   ...(card.stability === null && card.shownDay !== null ? { shown: true } : {}),
   id: card.cardId,
   kind: card.kind,
   memory: memoryOf(card),
   dueDay: card.dueDay,
   mastered: card.mastered,
-  word: null,
-  question: null,
-  exercise: null,
-  locked: false,
 })
 
 const newCard = (word: WordCard, day: number): StudyCard => ({
+  ...emptyCard,
   id: word.entryId,
   kind: 'word',
   memory: null,
   dueDay: day,
-  mastered: false,
   word,
-  question: null,
-  exercise: null,
-  locked: false,
 })
 
 /** The cards of today's review session, and the offline bundle for the next days. */
@@ -111,53 +106,54 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
 
   const dayOf = (offset: string | undefined) =>
     learningDay(clock(), offset === undefined ? defaultOffset : Number(offset))
+  async function today(viewer: User, offset: string | undefined): Promise<StudyToday> {
+    const day = dayOf(offset)
+    const [
+      { settings, fromDay, isDue, unseen, unplaced },
+      { answered, met },
+      learnedDays,
+      learnedDayCount,
+      wellKnownCount,
+    ] = await Promise.all([
+      store.readStart(viewer.id),
+      store.countsOfDay(viewer.id, day),
+      store.recentDays(viewer.id, day),
+      store.learnedDayCount(viewer.id),
+      store.wellKnownCount(viewer.id),
+    ])
+    if (unseen > 0) await reminders.noteVisit(viewer.id)
+    if (isDue) {
+      await followUps.catchUp(viewer.id)
+      return today(viewer, offset)
+    }
+    const cardLimit = answersLeft(settings, answered)
+    const newWordLimit = Math.min(cardLimit, newWordsLeft(settings, met))
+    const cards = cardLimit === 0 ? [] : await selectCards(viewer, day, 1, cardLimit, newWordLimit)
+    const learnedDaySet = new Set(learnedDays)
+    const lastLearnedDay = learnedDays.find((learnedDay) => learnedDay < day)
+    return {
+      day,
+      answered,
+      met,
+      cards: cards.slice(0, cardLimit),
+      rhythm: {
+        days: rhythmOf(learnedDays, day),
+        lately: Array.from({ length: rhythmShownDays }, (_, index) =>
+          learnedDaySet.has(day - rhythmShownDays + 1 + index),
+        ),
+        welcomeBack: !learnedDaySet.has(day) && lastLearnedDay !== undefined && rhythmOf(learnedDays, day) === 0,
+        learned: learnedDayCount,
+      },
+      kept: wellKnownCount,
+      settings,
+      fromDay,
+      ...(unplaced && learnedDayCount <= maxDaysForPlacement && cards.length === 0 ? { placement: true } : {}),
+    }
+  }
+
   return {
     dayOf,
-
-    async today(viewer: User, offset: string | undefined): Promise<StudyToday> {
-      const day = dayOf(offset)
-      const [
-        { settings, fromDay, isDue, unseen, unplaced },
-        { answered, met },
-        learnedDays,
-        learnedDayCount,
-        wellKnownCount,
-      ] = await Promise.all([
-        store.readStart(viewer.id),
-        store.countsOfDay(viewer.id, day),
-        store.recentDays(viewer.id, day),
-        store.learnedDayCount(viewer.id),
-        store.wellKnownCount(viewer.id),
-      ])
-      if (unseen > 0) await reminders.noteVisit(viewer.id)
-      if (isDue) {
-        await followUps.catchUp(viewer.id)
-        return this.today(viewer, offset)
-      }
-      const cardLimit = answersLeft(settings, answered)
-      const newWordLimit = Math.min(cardLimit, newWordsLeft(settings, met))
-      const cards = cardLimit === 0 ? [] : await selectCards(viewer, day, 1, cardLimit, newWordLimit)
-      const learnedDaySet = new Set(learnedDays)
-      const lastLearnedDay = learnedDays.find((learnedDay) => learnedDay < day)
-      return {
-        day,
-        answered,
-        met,
-        cards: cards.slice(0, cardLimit),
-        rhythm: {
-          days: rhythmOf(learnedDays, day),
-          lately: Array.from({ length: rhythmShownDays }, (_, index) =>
-            learnedDaySet.has(day - rhythmShownDays + 1 + index),
-          ),
-          welcomeBack: !learnedDaySet.has(day) && lastLearnedDay !== undefined && rhythmOf(learnedDays, day) === 0,
-          learned: learnedDayCount,
-        },
-        kept: wellKnownCount,
-        settings,
-        fromDay,
-        ...(unplaced && learnedDayCount <= maxDaysForPlacement && cards.length === 0 ? { placement: true } : {}),
-      }
-    },
+    today,
 
     /** Cards beyond today's review, for people who want to go on: with nothing due and nothing chosen, new words of the library. */
     async more(viewer: User, offset: string | undefined, of: 'little' | 'hardest' | 'mistakes'): Promise<StudyCard[]> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dialectSlug, dialectSlugLength } from './places/dialect-slug.ts'
-import { optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
+import { hasVisibleCharacter, optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
 import { hasLetter } from '#shared/text/letters.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -88,7 +88,7 @@ const textOrNull = (label: PlainText, max: number) =>
   z._default(
     z
       .nullable(optionalText(label, max))
-      .check(z.overwrite((text) => (text && /[^\s\p{Cc}\p{Cf}]/u.test(text) ? text.trim() : null))),
+      .check(z.overwrite((text) => (text && hasVisibleCharacter(text) ? text.trim() : null))),
     null,
   )
 

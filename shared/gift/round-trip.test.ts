@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { writeGift } from './write.ts'
 import { readGift } from './gift.ts'
-import { exercise } from './generated-exercises.ts'
+import { exercise } from '#shared/testing/generated-exercises.ts'
 
 describe('exercises written as GIFT and parsed again', () => {
   test('are equal, in 10,000 sets of every kind', { timeout: 240_000 }, () => {

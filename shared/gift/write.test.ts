@@ -4,7 +4,7 @@ import { type Exercise, withoutSource, type ExerciseDraft } from '#shared/exerci
 import { GiftFault } from './text.ts'
 import { rewriteOne, writeGift } from './write.ts'
 import { readGift } from './gift.ts'
-import { parse, pieces, exercise } from './generated-exercises.ts'
+import { parse, pieces, exercise } from '#shared/testing/generated-exercises.ts'
 
 /** The result of reading. Errors other than GiftFault are rethrown. */
 function outcomeOf(gift: string): string {

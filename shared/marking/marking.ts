@@ -168,30 +168,29 @@ function markGaps(
   }
 }
 
+type Marker<Kind> = (
+  exercise: Of<Kind, Exercise>,
+  response: Of<Kind, ExerciseResponse> | null,
+  context: MarkingContext,
+) => BareMark | undefined
+const markers: { [Kind in Exercise['kind']]: Marker<Kind> } = {
+  choice: markChoice,
+  'true-false': markTrueFalse,
+  matching: markMatching,
+  'short-answer': ({ answers }, response, context) => markWritten(answers, response?.text ?? '', context),
+  numerical: (exercise, response) => markNumerical(exercise, response?.text ?? ''),
+  order: markOrder,
+  gaps: markGaps,
+  speak: ({ says }, response) => plainMark(response?.spoken ? 1 : 0, null, says),
+}
+
 function markOf(exercise: Exercise, response: ExerciseResponse | null, context: MarkingContext): BareMark | undefined {
   if (response && response.kind !== exercise.kind) return undefined
-  switch (exercise.kind) {
-    case 'choice':
-      return markChoice(exercise, response as Of<'choice', ExerciseResponse> | null, context)
-    case 'true-false':
-      return markTrueFalse(exercise, response as Of<'true-false', ExerciseResponse> | null)
-    case 'matching':
-      return markMatching(exercise, response as Of<'matching', ExerciseResponse> | null)
-    case 'short-answer':
-      return markWritten(
-        exercise.answers,
-        (response as Of<'short-answer', ExerciseResponse> | null)?.text ?? '',
-        context,
-      )
-    case 'numerical':
-      return markNumerical(exercise, (response as Of<'numerical', ExerciseResponse> | null)?.text ?? '')
-    case 'order':
-      return markOrder(exercise, response as Of<'order', ExerciseResponse> | null)
-    case 'gaps':
-      return markGaps(exercise, response as Of<'gaps', ExerciseResponse> | null, context)
-    case 'speak':
-      return plainMark((response as Of<'speak', ExerciseResponse> | null)?.spoken ? 1 : 0, null, exercise.says)
-  }
+  return (markers[exercise.kind] as (...marked: [Exercise, ExerciseResponse | null, MarkingContext]) => BareMark)(
+    exercise,
+    response,
+    context,
+  )
 }
 
 /**

@@ -7,7 +7,6 @@ import { notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { ClassDeps } from '#server/classes/classes.ts'
 import { createLearnerStore } from './learner-store.ts'
-import { createJoinStore } from './join-store.ts'
 import { shownText, type Cell } from '#server/classes/results/results.ts'
 import { namedOwners } from '#server/classes/store.ts'
 
@@ -40,9 +39,8 @@ const lessonsOf = (toDo: LearnerAssignment[]) =>
   )
 
 /** Reads of a learner's own classes and reports. */
-export function learnerRoutes(router: Router, { db, clock, store, results }: ClassDeps) {
+export function learnerRoutes(router: Router, { db, clock, store, joins, results }: ClassDeps) {
   const learners = createLearnerStore(db)
-  const joins = createJoinStore(db)
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membership(id, viewer.id)
   const ownCells = async (classId: string, memberId: string) => (await results.cells(classId, { memberId })).cells
 

@@ -62,8 +62,6 @@ export async function checkMembers(tx: Transaction, classId: string, ids: string
     throw invalid(say(messages.notInClass), { field: 'memberIds' })
 }
 
-export type MemberStore = ReturnType<typeof createMemberStore>
-
 /** Learners and groups of classes. */
 export function createMemberStore(db: Database) {
   return {

@@ -12,7 +12,6 @@ import { networkOf } from '#server/http/limits/network.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { ClassDeps } from '#server/classes/classes.ts'
-import { createJoinStore } from './join-store.ts'
 import { countJoined, isSeatFree } from './member-store.ts'
 import { lockClass, namedOwners, refuseArchived } from '#server/classes/store.ts'
 
@@ -56,9 +55,7 @@ async function join(tx: Transaction, { classId, userId, name, consent, now }: Jo
 }
 
 /** Calls with which learners join and leave classes. */
-export function joiningRoutes(router: Router, { db, clock, throttle, endMail }: ClassDeps) {
-  const joins = createJoinStore(db)
-
+export function joiningRoutes(router: Router, { db, clock, throttle, joins, endMail }: ClassDeps) {
   /** The open class with this code. Only wrong codes count; each is counted before it is looked up, so that guesses at the same time count too. */
   async function classOf(code: string, viewerId: string, ip: string | undefined) {
     const counted = [[guesses, viewerId] as const, [guessesFrom, networkOf(ip)] as const]
@@ -81,7 +78,7 @@ export function joiningRoutes(router: Router, { db, clock, throttle, endMail }: 
       return join(tx, { classId, userId: viewer.id, name, consent, now: clock() })
     })
     const joined = { classId, memberId }
-    return isNew ? joined : { rows: joined, headers: {}, status: 200 as const }
+    return isNew ? joined : { content: joined, headers: {}, status: 200 as const }
   })
 
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membership(id, viewer.id)

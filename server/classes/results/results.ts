@@ -110,8 +110,6 @@ function hardQuestionsOf(cells: Cell[]): HardQuestion[] {
   })
 }
 
-export type Results = ReturnType<typeof createResults>
-
 /** Results of classes, derived from the answers when they are read. */
 export function createResults(store: ClassResultsStore, answerText: AnswerText) {
   async function cellsOf(classId: string, restriction: Restriction) {
@@ -147,6 +145,13 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
       .toSorted((one, other) => other.count - one.count || (one.said < other.said ? -1 : 1))
   }
 
+  /** Texts of questions by assignment and question, with their position in the order of all. */
+  async function textsOf(assignmentIds: string[], ids: string[]): Promise<Texts> {
+    if (ids.length === 0) return new Map()
+    const questions = await store.questions(assignmentIds, [...new Set(ids)])
+    return new Map(questions.map((row, position) => [`${row.assignmentId} ${row.id}`, { ...row, position }]))
+  }
+
   async function hardOf(hardQuestions: HardQuestion[], texts: Texts): Promise<ClassResults['hard']> {
     const positionOf = ({ assignmentId, questionId }: HardQuestion) =>
       texts.get(`${assignmentId} ${questionId}`)?.position ?? 0
@@ -173,6 +178,7 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
 
   return {
     cells: cellsOf,
+    texts: textsOf,
     /** Everything that the page, the print and the CSV show. */
     async read(classId: string, { assignment, group }: ResultsFilter, now: Date): Promise<ClassResults> {
       const { learners, assignments, columns, cells } = await cellsOf(classId, { assignment, group })
@@ -185,7 +191,7 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
         ...stuck.map(({ worst }) => worst.questionId),
         ...hardQuestions.map(({ questionId }) => questionId),
       ]
-      const texts = await this.texts(
+      const texts = await textsOf(
         assignments.map(({ id }) => id),
         needed,
       )
@@ -224,13 +230,6 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
         hard: await hardOf(hardQuestions, texts),
         notBegun: notBegunIn(cells, dayOf(now)),
       }
-    },
-
-    /** Texts of questions by assignment and question, with their position in the order of all. */
-    async texts(assignmentIds: string[], ids: string[]): Promise<Texts> {
-      if (ids.length === 0) return new Map()
-      const questions = await store.questions(assignmentIds, [...new Set(ids)])
-      return new Map(questions.map((row, position) => [`${row.assignmentId} ${row.id}`, { ...row, position }]))
     },
   }
 }

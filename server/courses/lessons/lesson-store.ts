@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { ContentType, Level, LessonDraft, LessonPatch } from '#shared/courses/courses.ts'
+import type { LessonDraft, LessonPatch } from '#shared/courses/courses.ts'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
@@ -8,34 +8,18 @@ import { refuseWithdrawn } from '#server/db/queries/withdrawn-file-refusals.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
 import { filesOfLesson } from './withdrawn-files.ts'
 import { definedFields } from '#server/db/queries/defined-fields.ts'
+import { isoTime } from '#server/db/queries/time-order.ts'
 import { isPresentCourse } from '#server/db/queries/present.ts'
 
 /** A lesson with the fields of its course that the policy needs. */
-export interface LessonRow {
-  id: string
-  courseId: string
-  teacherId: string | null
-  title: string
-  contentType: ContentType
-  contentBody: string
-  videoUrl: string | null
-  order: number
-  level: Level | null
-  hidden: boolean
-  practice: boolean
-  /** The questions of a quiz as learners see them, as JSON. */
-  questions: string | null
-  createdAt: Date
-  deletedAt: Date | null
-  courseDeletedAt: Date | null
-}
+export type LessonRow = typeof lessons.$inferSelect & { teacherId: string | null; courseDeletedAt: Date | null }
 
 /** The columns for people without full access (docs/product.md 3). */
 const lockedColumns = `l.id, l.title, l.content_type AS "contentType", l."order", true AS locked`
 const openColumns = `
   l.id, l.course_id AS "courseId", c.teacher_id AS "teacherId", l.title, l.content_type AS "contentType",
   l.video_url AS "videoUrl", l."order", l.level, l.practice, false AS locked,
-  to_char(l.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`
+  ${isoTime('l.created_at')} AS "createdAt"`
 const body = `',"contentBody":' || to_json(l.content_body)::text`
 const questionsJson = `',"questions":' || coalesce(l.questions, '[]')`
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Client, Pool } from 'pg'
-import { withTimeout } from '#server/http/limits/with-timeout.ts'
+import { withTimeout } from '#server/with-timeout.ts'
 import { guardPool, isDatabaseReadOnly, type Database } from '#server/db/connect.ts'
 
 // A restore needs the database to itself, so it reads which processes serve. Open connections do not show that: a pool may have none, or a pooler's.

@@ -4,7 +4,7 @@ import type { TextLanguage } from '#shared/messages/text.ts'
 /** SQL of the Malay meanings of an entry's document, as one text; null without any. */
 export const malayMeaningOf = (document: string) => `(SELECT string_agg(s ->> 'ms', '; ' ORDER BY at)
     FROM jsonb_array_elements(${document} -> 'senses') WITH ORDINALITY senses (s, at) WHERE s ->> 'ms' <> '')`
-/** The same of the entry \`c\`. */
+/** The Malay meanings of the entry `c`. */
 export const malayMeaning = malayMeaningOf('c.document')
 
 /** A meaning in the reader's language where the entry has one. `lang` names its language where it is not the reader's. */

@@ -3,6 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { countedTo } from '#shared/paging.ts'
 import type { Database } from '#server/db/connect.ts'
 
+/** SQL of a moment as JSON has it. */
+export const isoTime = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** Order newest first: reads the ascending index of (moment, id) backwards. */
 export const newestFirstBy = (at: PgColumn, id: PgColumn) => [desc(at), desc(id)] as const
 

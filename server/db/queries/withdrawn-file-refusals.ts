@@ -8,7 +8,7 @@ import {
 } from '#shared/media/messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { inArray } from 'drizzle-orm'
-import { objectPathsIn } from '#shared/text/addresses.ts'
+import { objectPathsIn, uploadIdIn } from '#shared/text/addresses.ts'
 import { invalid, type Problem } from '#server/http/problem.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables/media.ts'
@@ -22,8 +22,6 @@ export interface NamedFiles {
   refusal: (path: string) => Sentence
 }
 
-const keyIn = (path: string) => path.slice('/objects/'.length).replace(/\..*$/, '')
-
 /**
  * States of the uploads that these texts name, by path. With `hold` the files are locked against withdrawal until the
  * transaction ends.
@@ -33,18 +31,19 @@ export async function filesIn(
   texts: readonly Text[],
   hold = false,
 ): Promise<{ withdrawn: Set<string>; shown: Set<string> }> {
-  const paths = [...new Set(texts.flatMap((text) => objectPathsIn(text ?? '')))]
+  const paths = texts.flatMap((text) => objectPathsIn(text ?? ''))
+  const idByPath = new Map(paths.map((path) => [path, uploadIdIn(path)!]))
   const [withdrawn, shown] = [new Set<string>(), new Set<string>()]
-  if (paths.length === 0) return { withdrawn, shown }
+  if (idByPath.size === 0) return { withdrawn, shown }
   const { id, withdrawnAt, registeredAt, gate } = uploads
   const uploadRows = tx
     .select({ id, withdrawnAt, registeredAt, gate })
     .from(uploads)
-    .where(inArray(id, paths.map(keyIn)))
+    .where(inArray(id, [...idByPath.values()]))
     .orderBy(id)
   const rows = new Map((await (hold ? uploadRows.for('share') : uploadRows)).map((row) => [row.id, row]))
-  for (const path of paths) {
-    const row = rows.get(keyIn(path))
+  for (const [path, id] of idByPath) {
+    const row = rows.get(id)
     if (row?.withdrawnAt) withdrawn.add(path)
     else if (row?.registeredAt && row.gate === null) shown.add(path)
   }

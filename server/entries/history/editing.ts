@@ -22,7 +22,8 @@ import { stale } from './versions.ts'
 import { reasonsOf, storedReasons } from './reasons.ts'
 import * as revisions from './revisions.ts'
 
-const named = {
+/** The slugs and ids that a document refers to. */
+export const named = {
   dialects: ({ forms, examples }: EntryDocument) => [
     ...forms.flatMap((form) => form.dialects),
     ...examples.flatMap(({ dialect }) => dialect ?? []),

@@ -4,6 +4,7 @@ import type { EntryAction } from '#shared/entries/document-calls.ts'
 import { same, type EntryState } from '#shared/entries/history.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
+import { malayMeaningOf } from '#server/db/queries/malay-meaning.ts'
 import { entryRevisions } from '#server/db/tables/entries.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -159,8 +160,7 @@ export async function presentAmong(
       title,
       homograph: categories.homograph,
       content,
-      ms: sql<string | null>`(SELECT string_agg(s ->> 'ms', '; ' ORDER BY at)
-        FROM jsonb_array_elements(${categories.document} -> 'senses') WITH ORDINALITY senses (s, at) WHERE s ->> 'ms' <> '')`,
+      ms: sql<string | null>`${sql.raw(malayMeaningOf('categories.document'))}`,
       dialect,
       type,
       warning: sql<string | null>`nullif(${categories.document} ->> 'warning', '')`,

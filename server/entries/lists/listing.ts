@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import type { categories, EntryType } from '#shared/entries/entries.ts'
 import { countedTo } from '#shared/paging.ts'
 import type { Database } from '#server/db/connect.ts'
-import { displayNameOf } from '#server/db/queries/display-name.ts'
+import { contributorName } from '#server/db/queries/display-name.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'
 import { listedColumns } from '#server/entries/state-columns.ts'
 import { cursorText } from '#server/http/lists/paging.ts'
 import { malayMeaning } from '#server/db/queries/malay-meaning.ts'
+import { isoTime } from '#server/db/queries/time-order.ts'
 import { smallestUuid } from '#shared/text/addresses.ts'
 
 /** SQL of the forms that places say instead, each in the spelling of most people, else of the first. Forms of the entry are left out. */
@@ -22,17 +23,14 @@ export const columnsOf = (time: (column: string) => string) => `
   coalesce(jsonb_path_query_array(c.document, '$.forms[1 to last].text'), '[]') || coalesce((
     SELECT jsonb_agg(said.note ORDER BY said.note) FROM (${saidForms}) said
   ), '[]') AS "otherForms",
-  CASE WHEN c.contribution_id IS NOT NULL THEN (
-    SELECT ${displayNameOf('u')}
-    FROM contributions n JOIN users u ON u.id = n.author_id WHERE n.id = c.contribution_id
-  ) END AS "contributorName",
+  ${contributorName} AS "contributorName",
   CASE WHEN c.image_url LIKE '/objects/%' OR c.audio_url LIKE '/objects/%' THEN library_is_warned(c)
     ELSE coalesce(c.document ->> 'warning', '') <> '' END AS warned,
   nullif(c.document ->> 'warning', '') AS warning, c.version, c.homograph, c.demo, (c.has_voice OR c.audio_url IS NOT NULL) AS "hasVoice",
   ${soundOf} AS sound,
   ${time('c.created_at')} AS "createdAt", ${time('c.updated_at')} AS "updatedAt"`
 
-const columns = columnsOf((column) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const columns = columnsOf(isoTime)
 
 /** Cursor of a page of the library: key and id of its last entry. */
 export const ListCursor = z.tuple([cursorText, z.uuid()])

@@ -1,21 +1,16 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { EntryVoice } from '#shared/entries/document-calls.ts'
-import type { EntryDocument } from '#shared/entries/document.ts'
 import type { EntryState } from '#shared/entries/history.ts'
 import { lessonCounts } from '#server/courses/lessons/lessons-showing.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { listPublicVoices } from '#server/voices/recordings/recording-store.ts'
 import { conflictsOf, entryGone, type Proposed } from './applying.ts'
+import { named } from '#server/entries/history/editing.ts'
 import { presentAmong, rowColumns } from '#server/entries/history/revisions.ts'
 import { listDialects, sourcesOf } from '#server/entries/sources.ts'
 import { stateOf } from '#server/entries/history/state.ts'
 import * as revisions from '#server/entries/history/revisions.ts'
-
-const namedIn = ({ sources, examples, relations }: EntryDocument) => ({
-  sources: [...sources.map(({ sourceId }) => sourceId), ...examples.flatMap(({ sourceId }) => sourceId ?? [])],
-  entries: relations.map(({ entryId }) => entryId),
-})
 
 interface EntrySummary {
   version: number
@@ -28,11 +23,11 @@ interface EntrySummary {
 /** Names for everything that these documents refer to: dialects by slug, sources and related entries by id. */
 export async function namesIn(db: Database, states: EntryState[]): Promise<Record<string, string>> {
   if (states.length === 0) return {}
-  const named = states.map(({ document }) => namedIn(document))
+  const documents = states.map(({ document }) => document)
   const [dialects, sources, entries] = await Promise.all([
     listDialects(db),
-    sourcesOf(db, [...new Set(named.flatMap((one) => one.sources))]),
-    presentAmong(db, [...new Set(named.flatMap((one) => one.entries))]),
+    sourcesOf(db, [...new Set(documents.flatMap(named.sources))]),
+    presentAmong(db, [...new Set(documents.flatMap(named.entries))]),
   ])
   return Object.fromEntries([
     ...dialects.map(({ slug, name }) => [slug, name]),

@@ -7,7 +7,7 @@ import { publicNameSql, publicVillageSql } from '#server/voices/public-speaker.t
 import { stateAsJson } from '#server/entries/state-columns.ts'
 import { csvStatement, isRelatedEntry } from '#server/exchange/formats/csv.ts'
 import type { CitedSource, ExportEntry, ExportVoice } from './export-entry.ts'
-import { displayNameOf } from '#server/db/queries/display-name.ts'
+import { contributorName } from '#server/db/queries/display-name.ts'
 
 const batchSize = 100
 
@@ -22,9 +22,7 @@ const voicesAsText = `
 
 const listEntries = `
   SELECT c.id, c.version, c.created_at AS "createdAt", c.updated_at AS "updatedAt",
-    CASE WHEN c.contribution_id IS NOT NULL THEN (
-      SELECT ${displayNameOf('u')}
-      FROM contributions n JOIN users u ON u.id = n.author_id WHERE n.id = c.contribution_id) END AS "contributorName",
+    ${contributorName} AS "contributorName",
     c.homograph, c.has_voice AS "hasVoice",
     (SELECT json_build_object('key', u.id, 'size', u.size) FROM uploads u
      WHERE c.image_url LIKE '/objects/%' AND u.id::text = split_part(substr(c.image_url, 10), '.', 1) AND u.withdrawn_at IS NULL) AS picture,

@@ -1,5 +1,5 @@
 import { noPart } from './list-cell.ts'
-import { displayNameOf } from '#server/db/queries/display-name.ts'
+import { contributorName } from '#server/db/queries/display-name.ts'
 
 /** Reverses `safeCell`. A word may end with a glottal mark, but none begins with one before such a character. */
 export const cellText = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
@@ -107,9 +107,7 @@ const columns: Record<(typeof csvColumns)[number], string> = {
   )}, c.source)`,
   picture: 'c.image_url',
   voices: `CASE WHEN c.has_voice THEN (VOICES) END`,
-  contributor: `CASE WHEN c.contribution_id IS NOT NULL THEN (
-    SELECT ${displayNameOf('u')}
-    FROM contributions n JOIN users u ON u.id = n.author_id WHERE n.id = c.contribution_id) END`,
+  contributor: contributorName,
   warning: `c.document ->> 'warning'`,
   semantic_domains: `CASE WHEN c.sense ? 'semanticDomains' THEN ${joinParts(`(c.sense -> 'semanticDomains')`, (v) => listPart(`(${v} #>> '{}')`), ' | ')} END`,
   language: `c.document ->> 'language'`,

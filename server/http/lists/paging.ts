@@ -56,5 +56,5 @@ export function pageOf<Rows>(
     const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))
     headers.Link = `<${request.baseUrl}${request.path}?${search}>; rel="next"`
   }
-  return { rows, headers }
+  return { content: rows, headers }
 }

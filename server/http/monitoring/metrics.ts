@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { withTimeout } from '#server/http/limits/with-timeout.ts'
+import { withTimeout } from '#server/with-timeout.ts'
 
 /** Metrics that are read at each scrape, by name: one number, or one for each label. */
 export type ProductMetrics = Record<

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { markGone, withdrawnButKept } from './withdrawn-files.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
-import { withTimeout } from '#server/http/limits/with-timeout.ts'
+import { withTimeout } from '#server/with-timeout.ts'
 
 /** Files that one statement reads, and files that are removed at the same time. */
 const batchSize = 200

@@ -91,7 +91,7 @@ export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
   })
 
   route(router, own.download, async ({ viewer }) => ({
-    rows: { jsonText: await ownData(viewer.id, options.personalData, clock) },
+    content: { jsonText: await ownData(viewer.id, options.personalData, clock) },
     headers: { 'Content-Disposition': `attachment; filename="my-data-${clock().toISOString().slice(0, 10)}.json"` },
   }))
 

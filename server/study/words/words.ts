@@ -4,7 +4,7 @@ import { isSpeakable } from '#shared/study/speakable.ts'
 import type { Clock } from '#server/clock.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import type { TextLanguage } from '#shared/messages/text.ts'
-import type { Database } from '#server/db/connect.ts'
+import type { Database, Transaction } from '#server/db/connect.ts'
 import { cards, studyWords } from '#server/db/tables/study.ts'
 import type { Lexicon } from '#server/study/answers/lexicon.ts'
 import { hasEnoughOptions, optionsOf } from './options.ts'
@@ -21,6 +21,14 @@ const optionSpread = 7
 const mediaCount = ({ sound, picture }: PoolRow) => Number(sound !== null) + Number(picture !== null)
 
 export type WordStore = ReturnType<typeof createWords>
+
+async function storeChoice(tx: Transaction, choice: Required<typeof studyWords.$inferInsert>): Promise<void> {
+  const { learning, changedAt } = choice
+  await tx
+    .insert(studyWords)
+    .values(choice)
+    .onConflictDoUpdate({ target: [studyWords.userId, studyWords.entryId], set: { learning, changedAt } })
+}
 
 /** Cards for words of the library, and the words that a person learns. */
 export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lexicon; clock: Clock }) {
@@ -145,12 +153,7 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
     /** A word without answers becomes a new card on that day. */
     async learn(userId: string, entryId: string, day: number, at: Date): Promise<void> {
       await db.transaction(async (tx) => {
-        const choice = { userId, entryId, learning: true, changedAt: at }
-        const target = [studyWords.userId, studyWords.entryId]
-        await tx
-          .insert(studyWords)
-          .values(choice)
-          .onConflictDoUpdate({ target, set: { learning: true, changedAt: at } })
+        await storeChoice(tx, { userId, entryId, learning: true, changedAt: at })
         await tx
           .insert(cards)
           .values({ userId, cardId: entryId, kind: 'word', dueDay: day })
@@ -160,12 +163,7 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
 
     async unlearn(userId: string, entryId: string, at: Date): Promise<void> {
       await db.transaction(async (tx) => {
-        const choice = { userId, entryId, learning: false, changedAt: at }
-        const target = [studyWords.userId, studyWords.entryId]
-        await tx
-          .insert(studyWords)
-          .values(choice)
-          .onConflictDoUpdate({ target, set: { learning: false, changedAt: at } })
+        await storeChoice(tx, { userId, entryId, learning: false, changedAt: at })
         const ofEntry = and(eq(cards.userId, userId), eq(cards.cardId, entryId))
         await tx.delete(cards).where(and(ofEntry, sql`${cards.stability} IS NULL`))
         await tx.update(cards).set({ stopped: true }).where(ofEntry)

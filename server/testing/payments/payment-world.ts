@@ -84,8 +84,8 @@ export async function aWorld(app: TestApp, reads: 'kept' | 'http'): Promise<Worl
   const log = createLog('silent')
   const sender = { siteName: 'Learn Kadazandusun', publicUrl: 'http://localhost', supportEmail: null }
   const enqueue = createEnqueue(now, sender)
-  const billing = createStripeBilling({ db, payments, clock: now, log, enqueue })
   const ledger = createLedger(db)
+  const billing = createStripeBilling({ db, ledger, payments, clock: now, log, enqueue })
   const id = String((await app.person({ role: 'NORMAL', firstName: 'Ana' })).id)
   const people = createPeopleStore(db, (tx, userId) => ledger.hasBoughtPeriod(tx, userId, now()))
   const state = async () => {

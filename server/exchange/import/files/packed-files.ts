@@ -14,7 +14,7 @@ import { openZip, type ZipReader } from '#server/exchange/formats/zip-reader.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { fileNameFor, firstBytes, mediaIn } from '#server/media/media-type.ts'
 import { plainPictureIn } from '#server/media/packed-picture.ts'
-import { insertOfPackage } from '#server/media/store.ts'
+import { insertHeld } from '#server/media/store.ts'
 import type { ImportStore } from '#server/exchange/import/store/import-store.ts'
 import type { NamedFile } from '#server/exchange/import/store/packed-file-store.ts'
 
@@ -54,7 +54,8 @@ export function createPackedFiles({ db, store, objects, clock }: Deps) {
     const id = randomUUID()
     await objects.write(id, file.bytes, file.type)
     await db.transaction(async (tx) => {
-      await insertOfPackage(tx, { id, type: file.type, size: file.bytes.length, userId: context.actorId, at: clock() })
+      const upload = { id, type: file.type, size: file.bytes.length, userId: context.actorId, at: clock() }
+      await insertHeld(tx, upload, 'package')
       await also?.(tx, id)
       await tx.execute(sql`UPDATE import_left_out SET upload_id = ${id} WHERE id = ${row}`)
     })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { maxWaitMs, personTimeout } from '#server/gateways/stripe/calls.ts'
-import { withinMaxWait } from './max-wait.ts'
+import { withinMaxWait } from './stripe-billing.ts'
 
 test('a person who waits for a hanging Stripe call gets an error, and the started call continues', async () => {
   const hanging = Promise.withResolvers<string>()
   await expect(withinMaxWait(hanging.promise, 1)).rejects.toMatchObject({ status: 503 })
   hanging.resolve('done')
-  expect(await withinMaxWait(hanging.promise)).toBe('done')
-  await expect(withinMaxWait(Promise.reject(new Error('its own fault')))).rejects.toThrow('its own fault')
+  expect(await withinMaxWait(hanging.promise, maxWaitMs)).toBe('done')
+  await expect(withinMaxWait(Promise.reject(new Error('its own fault')), maxWaitMs)).rejects.toThrow('its own fault')
 })
 
 test('a wait ends within ten seconds, and the timeout of a single call is shorter', () => {
