@@ -185,7 +185,7 @@ function Frame({ onReady }: Pick<AppProps, 'onReady'>) {
 interface AppProps {
   client: QueryClient
   ssrPath?: string
-  /** On the server, the language of the interface. */
+  /** Language of the interface on the server. */
   language?: Language
   /** Called when the frame is mounted and events hydrate the page. */
   onMount?: (() => unknown) | undefined

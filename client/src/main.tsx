@@ -53,7 +53,7 @@ async function hydratePage(page: HTMLElement) {
   if (pathname !== '/' || viewer) await load()
   await Promise.all((state.parts ?? []).map(async (name) => parts.get(name)?.())).catch(() => {})
   const replay = early?.end()
-  // At once: hydration would empty a field that was typed into.
+  // The replay starts at once: hydration would empty a field that was typed into.
   let replayed: unknown
   const onMount = () => void (replayed = replay?.())
   const onReady = async () => {
@@ -75,5 +75,5 @@ async function renderPage(page: HTMLElement) {
   createRoot(page).render(appWith())
 }
 
-// Not awaited: the page's chunk imports this one and would wait for it to finish.
+// Nothing awaits this: the page's chunk imports this one and would wait for it to finish.
 void (serverRendered ? hydratePage(root) : renderPage(root))

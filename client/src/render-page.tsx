@@ -87,7 +87,7 @@ export async function renderPage(request: RenderRequest, config: SiteConfig) {
   await loadCode(pathname)
   const client = createQueryClient()
   await prefetch(client, await readsOf(request))
-  // After the reads: a refused one invalidates the viewer.
+  // The viewer is set after the reads: a refused read invalidates it.
   setKnown(client, config, viewer)
   const { html, title, parts: onPage, absent } = renderOnce(client, ssrPath, request)
   const state: PageState = { dehydratedState: dehydrateQueries(client), clientContext, parts: onPage }

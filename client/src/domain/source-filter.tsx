@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { allSources } from '#shared/exchange/batch-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { pageLimit } from '#shared/paging.ts'
-import { query } from '#client/lib/query/query-client.ts'
+import { sourcesQuery } from './sources.ts'
 import { useFilter } from '#client/lib/query/use-pages.ts'
 import { Field, SelectOptions, Select } from '#client/ui/form/field.tsx'
 
 /** Narrows a list to one source, by `source` in the address. */
 export function SourceFilter({ label }: { label: string }) {
   const [source, narrow] = useFilter('source')
-  const { data = [] } = useQuery(query(entryDocuments.sources, { query: { limit: pageLimit.most } }))
+  const { data = [] } = useQuery(sourcesQuery())
   return (
     <Field label={label} className="max-w-[28rem]">
       <Select value={source} onText={narrow}>

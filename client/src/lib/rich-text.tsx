@@ -21,7 +21,7 @@ export function richText<Values>(message: Text<Values>, values: Values & Tags): 
 
 /** Tag of a word in Kadazandusun. */
 export const dtpWord = (children: ReactNode) => <span lang="dtp">{children}</span>
-/** The same in the heading face, where the word is the answer of a row. */
+/** Tag of a word in Kadazandusun in the heading face, where the word is the answer of a row. */
 export const largeDtpWord = (children: ReactNode) => (
   <span lang="dtp" className="font-head text-lg font-[640]">
     {children}

@@ -23,7 +23,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: keyof typeof sizes
   /** Shows a spinner and ignores clicks, but keeps the focus. The caller changes the label. */
   busy?: boolean
-  /** For buttons that are pressed repeatedly. Other buttons ignore the second click of a double click, which may hit a new element. */
+  /** True for a button that is pressed repeatedly. Other buttons ignore the second click of a double click, which may hit a new element. */
   repeats?: boolean
   /** Renders the one child (a link) with the button's style. Links cannot be disabled, so omit a `disabled` link's address. */
   asChild?: boolean

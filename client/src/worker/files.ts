@@ -1,9 +1,7 @@
 import { createPartialResponse } from 'workbox-range-requests/createPartialResponse.js'
 import { withTimeout } from './with-timeout.ts'
 import { hourMs } from '#shared/time.ts'
-
-/** Statuses of a file that is withdrawn, deleted or forbidden. */
-const endings = new Set([401, 403, 404, 410])
+import { isWithheld } from '#client/lib/device-caches.ts'
 
 /** A cached file of this age is used without asking the server: a withdrawn file is gone everywhere within the hour. */
 const isYoung = (cached: Response) => Date.now() - Date.parse(cached.headers.get('Date') ?? '') < hourMs
@@ -20,7 +18,7 @@ export async function answerFile(cacheName: string, request: Request, path: stri
   if (isYoung(cached)) return byteRange(request, cached)
   const now = await withTimeout(fetch(path, { credentials: 'include' }))
   if (!now || now.status >= 500) return byteRange(request, cached)
-  if (endings.has(now.status)) await cache.delete(path)
+  if (isWithheld(now.status)) await cache.delete(path)
   if (!now.ok) return now
   await cache.put(path, now.clone())
   return byteRange(request, now)

@@ -4,7 +4,7 @@ import { answersAtOnce, type Marked, type StudyAnswer } from '#shared/study/answ
 import { study } from '#shared/study/study.ts'
 import { createListeners } from '#client/lib/listeners.ts'
 import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
-import { isPersisted, markSent, putInOutbox, takeFromOutbox, unsentItems, type OutboxItem } from './outbox.ts'
+import { isPersisted, markSent, putInOutbox, removeFromOutbox, unsentItems, type OutboxItem } from './outbox.ts'
 
 /** An answer in the form in which it is sent. */
 export type AnswerToSend = Omit<StudyAnswer, 'at' | 'offsetMinutes'> & { at: string; offsetMinutes: number }
@@ -50,7 +50,7 @@ type Refusal = Omit<Extract<AnswerEvent, { kind: 'refused' }>, 'kind'>
 
 async function refuse(ids: readonly string[], why: Refusal): Promise<void> {
   for (const id of ids) refusals.add(id)
-  await takeFromOutbox(ids)
+  await removeFromOutbox(ids)
   notify({ kind: 'refused', ...why })
 }
 

@@ -19,5 +19,5 @@ export interface LessonWordProps {
   onNext: () => void
   onCannotListen: () => void
 }
-/** Its code is loaded while the lesson is read. */
+/** Component for such a question. Its code is loaded while the lesson is read. */
 export type AskWord = ComponentType<LessonWordProps> & { preload?: () => unknown }

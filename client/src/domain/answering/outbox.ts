@@ -68,7 +68,7 @@ export async function readItems(person: string): Promise<OutboxItem[]> {
 export const unsentItems = async (person: string): Promise<OutboxItem[]> =>
   (await readItems(person)).filter(({ sentAt }) => sentAt === undefined)
 
-async function remove(ids: readonly string[]): Promise<void> {
+export async function removeFromOutbox(ids: readonly string[]): Promise<void> {
   const db = await openDatabase()
   for (const id of ids) {
     inMemory.delete(id)
@@ -81,16 +81,12 @@ async function remove(ids: readonly string[]): Promise<void> {
 export async function markSent(sentItems: readonly OutboxItem[], now: number): Promise<void> {
   for (const item of sentItems) {
     if (item.kind === undefined && !inMemory.has(item.id)) await putInOutbox({ ...item, sentAt: now })
-    else await remove([item.id])
+    else await removeFromOutbox([item.id])
   }
 }
 
 /** Deletes items that were sent before `before`: answers read since then already include them. */
 export async function removeSent(person: string, before: number): Promise<void> {
   const oldItems = (await readItems(person)).filter(({ sentAt }) => sentAt !== undefined && sentAt < before)
-  await remove(oldItems.map(({ id }) => id))
-}
-
-export async function takeFromOutbox(ids: readonly string[]): Promise<void> {
-  await remove(ids)
+  await removeFromOutbox(oldItems.map(({ id }) => id))
 }

@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb'
 import { say } from '#shared/messages/say.ts'
 import { browserKeepsNothing, deviceFull } from '#shared/study/offline-messages.ts'
 import type { UserJson } from '#shared/people.ts'
-import { filesCache } from '#client/lib/device-caches.ts'
+import { filesCache, isWithheld } from '#client/lib/device-caches.ts'
 import { deviceStore } from '#client/lib/device-store.ts'
 import { isLogoutDue } from '#client/domain/viewer/logout-due.ts'
 
@@ -164,9 +164,6 @@ export async function saveFiles(files: readonly string[], onDone: () => void = (
   await Promise.all(Array.from({ length: 4 }, saveFromQueue))
   return { bytes, complete }
 }
-
-/** True for a file that is withdrawn, deleted or forbidden. */
-const isWithheld = (status: number) => [401, 403, 404, 410].includes(status)
 
 /** Size of the file; null if the server could not send it now, for example because it is busy. */
 async function saveFile(cache: Cache, file: string): Promise<number | null> {

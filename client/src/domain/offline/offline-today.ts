@@ -22,7 +22,7 @@ interface OfflineStudy {
   bundle: StudyBundleJson
   /** Answer of `/api/study/today` when the bundle was downloaded. */
   today: TodayJson
-  /** All answers given on this device since, in order. */
+  /** All answers given on this device since then, in order. */
   answers: readonly SavedAnswer[]
 }
 

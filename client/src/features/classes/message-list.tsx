@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 
 /** Number of messages that stand open. */
-const latest = 3
+const shownAtFirst = 3
 
 interface MessageListProps<Message> {
   /** The newest first. */
@@ -23,10 +23,10 @@ export function MessageList<Message extends { id: string }>({ list, children }: 
       ))}
     </ul>
   )
-  const earlier = list.slice(latest)
+  const earlier = list.slice(shownAtFirst)
   return (
     <>
-      {items(list.slice(0, latest))}
+      {items(list.slice(0, shownAtFirst))}
       {earlier.length > 0 && (
         <Disclosure wide title={say(earlierMessages, { count: earlier.length })}>
           {items(earlier)}

@@ -29,6 +29,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { useOneDialog } from '#client/ui/dialog/use-one-dialog.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { EditContributionDialog, ownLists, useReloadOwn } from './contribution-edit.tsx'
 import type { PendingUploadPart } from './contribution-fields.tsx'
@@ -46,42 +47,37 @@ interface PartProps {
 
 /** Actions of the author while the contribution is PENDING. */
 function Pending({ contribution, focusAfter }: PartProps) {
-  const [dialog, setDialog] = useState<'edit' | 'withdraw' | null>(null)
+  const { open, close, propsOf } = useOneDialog<'edit' | 'withdraw'>()
   const reload = useReloadOwn()
   const { id, title } = contribution
   const withdraw = useCommand(contributions.withdraw, {
     successMessage: say(contributionWithdrawn),
     invalidates: ownLists,
-    onSuccess: () => setDialog(null),
+    onSuccess: () => close(),
   })
   const refused = () => {
-    setDialog(null)
+    close()
     reload()
   }
   const hiddenTitle = <span className="sr-only"> {title}</span>
   return (
     <>
       {contribution.kind === 'text' && (
-        <Button variant="line" size="small" onClick={() => setDialog('edit')}>
+        <Button variant="line" size="small" onClick={() => open('edit')}>
           <Pencil aria-hidden />
           {say(editContributionButton)}
           {hiddenTitle}
         </Button>
       )}
-      <Button variant="quiet" size="small" className="first:-ml-3" onClick={() => setDialog('withdraw')}>
+      <Button variant="quiet" size="small" className="first:-ml-3" onClick={() => open('withdraw')}>
         <Undo2 aria-hidden />
         {say(withdrawButton)}
         {hiddenTitle}
       </Button>
-      <EditContributionDialog
-        contribution={contribution}
-        open={dialog === 'edit'}
-        onOpenChange={(open) => setDialog(open ? 'edit' : null)}
-      />
+      <EditContributionDialog contribution={contribution} {...propsOf('edit')} />
       <ConfirmDialog
-        open={dialog === 'withdraw'}
+        {...propsOf('withdraw')}
         focusAfter={focusAfter}
-        onOpenChange={(open) => setDialog(open ? 'withdraw' : null)}
         title={say(withdrawThis)}
         description={say(isDeletedUnreviewed, { title })}
         confirm={say(withdrawButton)}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
+import { ContributionDraft, contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   contributionUpdated,
@@ -13,13 +13,7 @@ import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
-import {
-  ContributionFields,
-  textBody,
-  contributionDraft,
-  missingFields,
-  type ContributionText,
-} from './contribution-fields.tsx'
+import { ContributionFields, textBody, missingFields, type ContributionText } from './contribution-fields.tsx'
 
 /** Lists that show the person's own contributions. */
 export const ownLists = [contributions.listOwn, contributions.listProposals]
@@ -48,7 +42,7 @@ export function EditContributionDialog({ contribution, open, onOpenChange }: Edi
   const form = useDraftForm<ContributionText>({
     name: `contribution ${id}`,
     initial: { title, content },
-    draft: contributionDraft,
+    draft: ContributionDraft,
     body: textBody,
     command: update,
   })

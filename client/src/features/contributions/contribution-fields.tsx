@@ -1,5 +1,4 @@
 import { useId, useState, type ReactNode } from 'react'
-import { ContributionDraft } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   contributionContentLabel,
@@ -30,7 +29,6 @@ export interface ContributionText {
 const details = ['word', 'meaning', 'said', 'audioUrl', 'imageUrl', 'onBehalfOf'] as const
 export type ContributionValues = ContributionText & Record<(typeof details)[number], string>
 
-export const contributionDraft = ContributionDraft
 export const emptyContribution: ContributionValues = {
   title: '',
   content: '',

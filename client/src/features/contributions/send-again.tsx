@@ -1,4 +1,4 @@
-import { contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
+import { ContributionDraft, contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   inPlaceOf,
@@ -15,7 +15,6 @@ import { ownLists } from './contribution-edit.tsx'
 import {
   ContributionDetails,
   ContributionFields,
-  contributionDraft,
   emptyContribution,
   missingFields,
   submissionBody,
@@ -50,7 +49,7 @@ export function SendAgainDialog({ contribution, PendingUpload, open, onOpenChang
   const form = useDraftForm<ContributionValues>({
     name: `contribution again ${id}`,
     initial: valuesFrom(contribution),
-    draft: contributionDraft,
+    draft: ContributionDraft,
     body,
     command: create,
   })

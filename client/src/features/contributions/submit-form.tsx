@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSearch } from 'wouter'
-import { contributions } from '#shared/contributions/contributions.ts'
+import { ContributionDraft, contributions } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   keptHere,
@@ -21,7 +21,6 @@ import { submitFormId } from './contribution-ways.tsx'
 import {
   ContributionDetails,
   ContributionFields,
-  contributionDraft,
   emptyContribution,
   missingFields,
   submissionBody,
@@ -51,7 +50,7 @@ export function SubmitForm({
   const form = useDraftForm<ContributionValues>({
     name: 'contribution new',
     initial: { ...emptyContribution, title: wordIn(useSearch()) },
-    draft: contributionDraft,
+    draft: ContributionDraft,
     body: submissionBody,
     command: create,
   })

@@ -19,10 +19,9 @@ import {
 } from '#shared/exchange/batch-messages.ts'
 import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { say } from '#shared/messages/say.ts'
-import { pageLimit } from '#shared/paging.ts'
+import { sourcesQuery } from '#client/domain/sources.ts'
 import { useDialects } from '#client/domain/dialects.ts'
 import { optionsOf } from '#client/lib/options.ts'
-import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -36,7 +35,7 @@ export function ImportBatch({ importJson }: { importJson: ImportJson }) {
   const [value, setValue] = useState(emptyFields)
   const [edited, setEdited] = useState<number>()
   const dialects = useDialects()
-  const { data: sources = [] } = useQuery(query(entryDocuments.sources, { query: { limit: pageLimit.most } }))
+  const { data: sources = [] } = useQuery(sourcesQuery())
   const edit = useCommand(imports.edit, {
     invalidates: [imports.list, imports.read, categories.list, entryDocuments.read],
     onSuccess: ({ edited: count }) => {

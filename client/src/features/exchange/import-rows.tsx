@@ -22,6 +22,7 @@ import {
 import { say } from '#shared/messages/say.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { pageLimit } from '#shared/paging.ts'
+import { formatCount } from '#client/lib/format-count.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
@@ -33,7 +34,7 @@ import { Pager } from '#client/ui/list/pager.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Table, type Column } from '#client/ui/list/table.tsx'
 import { Addition, Additions } from './import-additions.tsx'
-import { checkedRows, formatCount, outcomes, type ImportJson, type ImportRowJson } from './import-text.ts'
+import { checkedRows, outcomes, type ImportJson, type ImportRowJson } from './import-text.ts'
 
 function Word({ row, linked }: { row: ImportRowJson; linked: boolean }) {
   if (row.form === '') return <span className="font-normal text-soft">{say(noWord)}</span>

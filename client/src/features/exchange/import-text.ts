@@ -69,7 +69,6 @@ export const states: Record<ImportState, { label: PlainText; tone: Tone }> = {
   undone: { label: undoneState, tone: 'neutral' },
 }
 
-export const formatCount = (count: number) => count.toLocaleString(textLocale())
 export const checkedRows = ({ counts }: Pick<ImportJson, 'counts'>) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 /** Number of rows that applying would write. */

@@ -26,9 +26,8 @@ import {
   titleLabel,
 } from '#shared/exchange/form-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { pageLimit } from '#shared/paging.ts'
+import { sourcesQuery } from '#client/domain/sources.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
-import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -110,9 +109,7 @@ const describeSource = ({ title, author, year, licence }: Source) =>
 /** Source of the words in a file. A source without a licence cannot be used. */
 export function SourceChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const [open, setOpen] = useState(false)
-  const { data, error, isFetching, refetch } = useQuery(
-    query(entryDocuments.sources, { query: { limit: pageLimit.most } }),
-  )
+  const { data, error, isFetching, refetch } = useQuery(sourcesQuery())
   if (error) {
     const failure = say(sourcesFailed)
     return <ReadFailure failure={failure} error={error} busy={isFetching} onRetry={() => void refetch()} />

@@ -50,8 +50,8 @@ const stateNames: Record<LabelState, PlainText> = {
   undecided: stateUndecided,
   'not attested': stateNotAttested,
 }
-/** Cards that are rendered at a time. */
-const step = 24
+/** Cards that are shown at first, and that each press adds. */
+const shownAtFirst = 24
 const invalidates = [labels.administer, labels.list]
 
 const Candidates = ({ candidates, note }: Pick<AdminLabelJson, 'candidates' | 'note'>) => (
@@ -174,7 +174,7 @@ function Completeness() {
 export function LabelCards({ Picker }: { Picker: Picker }) {
   const all = useQuery(query(labels.administer))
   const [state, setState] = useState<LabelState | ''>('')
-  const [shownCount, setShownCount] = useState(step)
+  const [shownCount, setShownCount] = useState(shownAtFirst)
   return (
     <Loaded query={all} failure={say(labelsLoadFailed)} loading={<CardSkeletons label={say(loadingStatus)} two />}>
       {(list) => {
@@ -202,7 +202,11 @@ export function LabelCards({ Picker }: { Picker: Picker }) {
               ))}
             </ul>
             {matchingLabels.length > shownCount && (
-              <Button variant="line" className="justify-self-center" onClick={() => setShownCount(shownCount + step)}>
+              <Button
+                variant="line"
+                className="justify-self-center"
+                onClick={() => setShownCount(shownCount + shownAtFirst)}
+              >
                 {say(moreLabels)}
               </Button>
             )}

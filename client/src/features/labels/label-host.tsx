@@ -57,7 +57,7 @@ function useHeldLabel(open: (name: string) => void) {
   }, [open])
 }
 
-/** In the interface in Kadazandusun: shows the attested labels, and what each means when it is held. */
+/** Shows the attested labels in the Kadazandusun interface, and the meaning of each one that is held. */
 export function LabelHost() {
   const { data } = useQuery(query(labels.list))
   const [opened, setOpened] = useState<string>()

@@ -179,7 +179,7 @@ async function readReview(viewer: UserJson, client: QueryClient): Promise<void> 
   const began = Date.now()
   const asOf = await withdrawalsReadAt(viewer.id)
   const offset = String(-new Date().getTimezoneOffset())
-  // Before the bundle, so that a word chosen in between makes the stored review differ from the server's, and it is read again.
+  // Read before the bundle, so that a word chosen in between makes the stored review differ from the server's, and it is read again.
   const today = await readAnswer(study.today, { query: { offset } })
   const studyBundle = await readAnswer(study.pack, { query: { offset, days: String(bundleDays.most) } })
   const [list, ownProgress, scores, classes] = await Promise.all([

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { emailLabel } from '#shared/messages/messages.ts'
 import { passwordLabel } from '#shared/people/messages.ts'
@@ -28,6 +27,7 @@ import {
 import { own, roleLabels, type UserJson } from '#shared/people.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
+import { useOneDialog } from '#client/ui/dialog/use-one-dialog.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -63,18 +63,14 @@ function Download() {
 
 const hint = (text: Sentence) => <span className="font-normal text-soft">{text}</span>
 
-type Dialogs = 'name' | 'email' | 'password' | 'deletion'
+type AccountDialog = 'name' | 'email' | 'password' | 'deletion'
 
 /** The account with its facts, and the ways to change, export and delete it (docs/product.md 19). */
 export function OwnAccount({ viewer }: { viewer: UserJson }) {
-  const [dialog, setDialog] = useState<Dialogs | null>(null)
+  const { open, propsOf } = useOneDialog<AccountDialog>()
   const { data: settings, error, isFetching, refetch } = useQuery(query(own.settings))
-  const whileOpen = (which: Dialogs) => ({
-    open: dialog === which,
-    onOpenChange: (open: boolean) => setDialog(open ? which : null),
-  })
-  const opens = (which: Dialogs, label: Sentence, variant: 'line' | 'danger' = 'line') => (
-    <Button variant={variant} size="small" onClick={() => setDialog(which)}>
+  const opens = (which: AccountDialog, label: Sentence, variant: 'line' | 'danger' = 'line') => (
+    <Button variant={variant} size="small" onClick={() => open(which)}>
       {label}
     </Button>
   )
@@ -122,10 +118,10 @@ export function OwnAccount({ viewer }: { viewer: UserJson }) {
         <ReadFailure failure={say(accountFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!settings && !error && <output className="text-soft">{say(accountLoading)}</output>}
-      <NameDialog viewer={viewer} {...whileOpen('name')} />
-      <EmailDialog {...whileOpen('email')} />
-      <PasswordDialog {...whileOpen('password')} />
-      {settings && <DeletionDialog viewer={viewer} builtIn={settings.builtIn} {...whileOpen('deletion')} />}
+      <NameDialog viewer={viewer} {...propsOf('name')} />
+      <EmailDialog {...propsOf('email')} />
+      <PasswordDialog {...propsOf('password')} />
+      {settings && <DeletionDialog viewer={viewer} builtIn={settings.builtIn} {...propsOf('deletion')} />}
     </Card>
   )
 }

@@ -37,7 +37,6 @@ interface DeletionProps {
 }
 
 const emptyForm = { confirmation: '' }
-const asIs = (value: typeof emptyForm) => value
 
 const deletedItems = [deletedIdentity, deletedProgress, deletedLogins]
 const keptItems = [keptContributions, keptCourses, keptPayments]
@@ -69,7 +68,6 @@ function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
     name: null,
     initial: emptyForm,
     draft: own.remove.input,
-    body: asIs,
     command: remove,
   })
   const { label, ...input } = proof(viewer.email, builtIn)

@@ -17,7 +17,6 @@ import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 const emptyForm = { email: '', password: '' }
-const asIs = (value: typeof emptyForm) => value
 
 function EmailForm({ onDone }: { onDone: () => void }) {
   const change = useCommand(own.changeEmail, {
@@ -31,7 +30,6 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     name: null,
     initial: emptyForm,
     draft: own.changeEmail.input,
-    body: asIs,
     command: change,
   })
   return (

@@ -16,8 +16,6 @@ interface NameDialogProps extends OpenProps {
   viewer: UserJson
 }
 
-const asIs = (value: Names) => value
-
 interface Names {
   firstName: string
   lastName: string
@@ -36,7 +34,6 @@ function NameForm({ viewer, onDone }: { viewer: UserJson; onDone: () => void }) 
     name: 'name',
     initial: { firstName: viewer.firstName ?? '', lastName: viewer.lastName ?? '' },
     draft: own.rename.input,
-    body: asIs,
     command: rename,
   })
   return (

@@ -15,7 +15,6 @@ import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 const emptyForm = { current: '', next: '' }
-const asIs = (value: typeof emptyForm) => value
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
   const change = useCommand(own.changePassword, {
@@ -26,7 +25,6 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
     name: null,
     initial: emptyForm,
     draft: own.changePassword.input,
-    body: asIs,
     command: change,
   })
   return (

@@ -26,7 +26,7 @@ function WordListOrPlan({ courseId, viewer }: { courseId: string; viewer: UserJs
   )
 }
 
-/** For people who may read the course: link to its word list, or the plan that the list needs. */
+/** Link to a course's word list for people who may read the course, or the plan that the list needs. */
 export function ToWordList({ courseId, viewer }: { courseId: string; viewer: UserJson }) {
   const { data: course } = useQuery(query(courses.read, { params: { id: courseId } }))
   if (!course || !can(viewer, 'lessons.readFull')) return null

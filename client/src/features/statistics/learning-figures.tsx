@@ -31,7 +31,8 @@ import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Area, axisEnd, Bars, Chart, EmptyChart, Scatter } from './chart.tsx'
-import { countText, revenueText } from './statistics-text.ts'
+import { formatCount } from '#client/lib/format-count.ts'
+import { revenueText } from './statistics-text.ts'
 
 const quarter = 12
 /** Lower end of the axes of recall. */
@@ -47,7 +48,7 @@ const monthIn = (date: string, style: 'short' | 'long') =>
 const shortDay = (date: string) => `${new Date(date).getUTCDate()} ${monthIn(date, 'short')}`
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
-/** Of many labels the first, the middle and the last. */
+/** The first, the middle and the last label, if there are many. */
 const threeOf = (labels: string[]) =>
   labels.length < 3 ? labels : [labels[0]!, labels[Math.floor((labels.length - 1) / 2)]!, labels.at(-1)!]
 
@@ -67,13 +68,13 @@ function WeekChart({ weeks, series }: WeeksProps) {
   return (
     <Chart
       title={title}
-      latest={countText(values.at(-1) ?? 0)}
+      latest={formatCount(values.at(-1) ?? 0)}
       note={say(notOver)}
-      vertical={[countText(end), '0']}
+      vertical={[formatCount(end), '0']}
       horizontal={threeOf(weeks.map(({ start }) => shortDay(start)))}
       table={{
         columns: [say(weekFrom), say(isWords ? newWordsColumn : learnersColumn)],
-        rows: weeks.map((week) => [formatDay(week.start, 'UTC'), countText(week[series])]),
+        rows: weeks.map((week) => [formatDay(week.start, 'UTC'), formatCount(week[series])]),
       }}
     >
       {isWords ? <Bars values={values} end={end} fill="var(--success)" /> : <Area values={values} end={end} />}
@@ -89,9 +90,9 @@ function RevenueChart({ months }: Pick<FiguresJson, 'months'>) {
   return (
     <Chart
       title={title}
-      latest={countText(values.at(-1) ?? 0)}
+      latest={formatCount(values.at(-1) ?? 0)}
       note={say(notOver)}
-      vertical={[countText(end), '0']}
+      vertical={[formatCount(end), '0']}
       horizontal={threeOf(months.map(({ month }) => monthIn(month, 'short')))}
       table={{
         columns: [say(monthColumn), say(revenueColumn)],
@@ -116,7 +117,7 @@ function RecallChart({ recall }: Pick<FiguresJson, 'recall'>) {
         rows: recall.map(({ predicted, observed, answers }) => [
           percent(predicted),
           percent(observed),
-          countText(answers),
+          formatCount(answers),
         ]),
       }}
       hint={say(recallHint)}

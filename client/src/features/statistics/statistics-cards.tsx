@@ -17,7 +17,8 @@ import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { useStatistics } from './use-statistics.ts'
-import { countText, revenueText } from './statistics-text.ts'
+import { formatCount } from '#client/lib/format-count.ts'
+import { revenueText } from './statistics-text.ts'
 
 interface Figure {
   name: PlainText
@@ -25,11 +26,11 @@ interface Figure {
   textOf: (statistics: StatisticsJson) => string
 }
 
-const users: Figure = { name: totalUsersFigure, icon: Users, textOf: ({ totalUsers }) => countText(totalUsers) }
+const users: Figure = { name: totalUsersFigure, icon: Users, textOf: ({ totalUsers }) => formatCount(totalUsers) }
 const paid: Figure = {
   name: paidSubscribersFigure,
   icon: Crown,
-  textOf: ({ paidSubscribers }) => countText(paidSubscribers),
+  textOf: ({ paidSubscribers }) => formatCount(paidSubscribers),
 }
 
 /** The three cards above the tabs (docs/product.md 52). */
@@ -41,13 +42,13 @@ const headFigures: Figure[] = [
 
 /** Figures of the Statistics tab (docs/product.md 52). */
 export const tabFigures: Figure[] = [
-  { name: totalCoursesFigure, icon: BookOpen, textOf: ({ totalCourses }) => countText(totalCourses) },
+  { name: totalCoursesFigure, icon: BookOpen, textOf: ({ totalCourses }) => formatCount(totalCourses) },
   users,
   paid,
   {
     name: pendingContributionsFigure,
     icon: Hourglass,
-    textOf: ({ pendingContributions }) => countText(pendingContributions),
+    textOf: ({ pendingContributions }) => formatCount(pendingContributions),
   },
 ]
 

@@ -15,7 +15,8 @@ import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { Figures, tabFigures } from './statistics-cards.tsx'
 import { useStatistics } from './use-statistics.ts'
-import { countText, roleShares } from './statistics-text.ts'
+import { formatCount } from '#client/lib/format-count.ts'
+import { roleShares } from './statistics-text.ts'
 import type { StatisticsJson } from '#shared/site/statistics.ts'
 
 /** The bar repeats the figures beside it. */
@@ -30,7 +31,7 @@ const Distribution = ({ data }: { data: StatisticsJson }) => (
           <div className="flex flex-wrap justify-between gap-x-4">
             <span className="font-semibold">{label}</span>
             <span className="tabular-nums">
-              {countText(count)} ({share})
+              {formatCount(count)} ({share})
             </span>
           </div>
           <div aria-hidden className="h-2.5 overflow-hidden rounded-full border bg-muted">

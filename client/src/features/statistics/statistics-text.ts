@@ -3,8 +3,6 @@ import { roleLabels } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
 import type { StatisticsJson } from '#shared/site/statistics.ts'
 
-export const countText = (count: number) => count.toLocaleString(textLocale())
-
 /** docs/product.md 59: 'RM' before the amount, two decimals. */
 export const revenueText = (ringgit: number) =>
   `RM${ringgit.toLocaleString(textLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`

@@ -24,7 +24,7 @@ import { Card } from '#client/ui/card.tsx'
 import { riceGrowthFor } from './rice/rice-growth.ts'
 import { todayQuery } from './today.ts'
 
-/** Most weeks of the drawing. */
+/** Weeks that the drawing shows at most. */
 const maxBars = 26
 const [width, height] = [520, 120]
 

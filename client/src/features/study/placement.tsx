@@ -36,7 +36,7 @@ import { StudyFoot } from './study-foot.tsx'
 interface WordsProps {
   words: readonly PlacementWord[]
   known: ReadonlySet<string>
-  /** Also shows what the words mean. */
+  /** True if the meanings of the words are shown, too. */
   withMeaning: boolean
   label: Sentence
   onToggle: (entryId: string) => void

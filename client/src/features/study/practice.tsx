@@ -19,7 +19,6 @@ import { study } from '#shared/study/study.ts'
 import type { WordCard } from '#shared/study/cards.ts'
 import { Label } from '#client/ui/label.tsx'
 import { saveAnswer, anonymousPerson, sendAnswers } from '#client/domain/answering/answers.ts'
-import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { useSignUpAddress } from '#client/lib/page/navigation.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
@@ -29,11 +28,11 @@ import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
-import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { ReviewSession } from './review/review-session.tsx'
-import { isWord, startPractice } from './review/session-state.ts'
+import { startPractice, wordsById } from './review/session-state.ts'
 import { StudyFoot } from './study-foot.tsx'
+import { StudyReadFailed } from './study-read-failed.tsx'
 import { WordTiles } from './word-tiles.tsx'
 
 /** Words of one practice. A second one takes the others of the same read. */
@@ -103,14 +102,10 @@ export function Practice({ userId }: { userId: string | null }) {
     begin(number + 1, isLeft ? next : 0, cards)
     window.scrollTo({ top: 0 })
   }
-  if (error && !round)
-    return (
-      <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">
-        <h1 className="sr-only">{say(practiseTitle)}</h1>
-        <LeaveLink to="/library" label={say(libraryLink)} />
-        <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
-      </Container>
-    )
+  if (error && !round) {
+    const failed = { error, busy: isFetching, onRetry: () => void refetch() }
+    return <StudyReadFailed title={say(practiseTitle)} to="/library" label={say(libraryLink)} {...failed} />
+  }
   if (!round) return <Spinner label={say(choosingWords)} />
   return (
     <ReviewSession
@@ -123,20 +118,15 @@ export function Practice({ userId }: { userId: string | null }) {
         return id
       }}
     >
-      {(_learned, _minutes, { steps }) => {
-        const wordsById = new Map(
-          steps.flatMap((step) => (isWord(step) ? [[step.word.entryId, step.word] as const] : [])),
-        )
-        return (
-          <PracticeEnd
-            words={[...wordsById.values()]}
-            isVisitor={userId === null}
-            busy={isFetching}
-            error={error}
-            onMore={() => void more(round)}
-          />
-        )
-      }}
+      {(_learned, _minutes, { steps }) => (
+        <PracticeEnd
+          words={[...wordsById(steps).values()]}
+          isVisitor={userId === null}
+          busy={isFetching}
+          error={error}
+          onMore={() => void more(round)}
+        />
+      )}
     </ReviewSession>
   )
 }

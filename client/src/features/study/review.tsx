@@ -4,20 +4,18 @@ import { say } from '#shared/messages/say.ts'
 import { homeLink, preparingReview, reviewTitle } from '#shared/study/end-messages.ts'
 import { study, defaultStudyDay } from '#shared/study/study.ts'
 import { saveAnswer, readMark, sendAnswers, sendOnceManyWait } from '#client/domain/answering/answers.ts'
-import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
+import { ApiError } from '#client/lib/query/api.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { queryKeyOf, sayLoggedOut } from '#client/lib/query/query-client.ts'
-import { Container } from '#client/ui/container.tsx'
-import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
-import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { NoWordsDue } from './nothing-due.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { RiceField } from './rice/rice-field.tsx'
-import { stepId, isWord, startReview, type ReviewSessionState } from './review/session-state.ts'
+import { stepId, isWord, startReview, wordsById, type ReviewSessionState } from './review/session-state.ts'
 import { moreQuery, type MoreKind } from './more.ts'
 import type { PracticeStart } from './more-button.tsx'
+import { StudyReadFailed } from './study-read-failed.tsx'
 import { todayQuery } from './today.ts'
 import { ReviewSession, type AskQuestionProps } from './review/review-session.tsx'
 
@@ -67,7 +65,7 @@ const Started = ({ userId, AskQuestion, afterwards, firstSession, minutes, pract
     mark={(id) => readMark(userId, id)}
   >
     {(learned, taken, { steps }) => {
-      const words = new Map(steps.flatMap((step) => (isWord(step) ? [[step.word.entryId, step.word] as const] : [])))
+      const words = wordsById(steps)
       return (
         <ReviewEnd
           count={learned.length}
@@ -81,14 +79,6 @@ const Started = ({ userId, AskQuestion, afterwards, firstSession, minutes, pract
       )
     }}
   </ReviewSession>
-)
-
-const ReadFailed = ({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) => (
-  <Container className="grid max-w-[640px] gap-6 pt-4 pb-12">
-    <h1 className="sr-only">{say(reviewTitle)}</h1>
-    <LeaveLink to="/" label={say(homeLink)} />
-    <ErrorState text={sentenceFor(error)} busy={busy} onRetry={onRetry} />
-  </Container>
 )
 
 /** Today's review, and then as much more as the learner likes. */
@@ -135,7 +125,10 @@ export function Review({ userId, fallback, ...slots }: ReviewProps) {
   const minutes = data?.settings.minutes ?? defaultStudyDay.minutes
   const rest = { userId, minutes, practice, ...slots }
   if (more?.firstSession.steps.length) return <Started key={more.number} firstSession={more.firstSession} {...rest} />
-  if (error && !firstSession) return <ReadFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+  if (error && !firstSession) {
+    const failed = { error, busy: isFetching, onRetry: () => void refetch() }
+    return <StudyReadFailed title={say(reviewTitle)} to="/" label={say(homeLink)} {...failed} />
+  }
   if (!firstSession) return <Spinner label={say(preparingReview)} />
   if (more || firstSession.steps.length === 0)
     return <NoWordsDue today={data} fallback={more ? slots.afterwards : fallback} practice={practice} />

@@ -19,7 +19,7 @@ interface AccessEndedProps {
   lastingWords: number
 }
 
-/** For people whose access has ended: the reason, and what they keep. */
+/** Tells people whose access has ended why, and what they keep. */
 export function AccessEnded({ trialUsed, done, lastingWords }: AccessEndedProps) {
   const paid = usePaidBefore()
   const { data: subscription, isError } = useQuery(query(subscriptions.read))

@@ -5,7 +5,7 @@ import { Card } from '#client/ui/card.tsx'
 import { PastDueNotice, usePastDue } from './past-due-notice.tsx'
 import { StartTrialButton } from './plans/start-trial-button.tsx'
 
-/** For NORMAL users who have not used the trial. A failed payment takes precedence. */
+/** Offers the trial to NORMAL users who have not used it. A failed payment takes precedence. */
 export function TrialBanner() {
   const pastDue = usePastDue()
   return (

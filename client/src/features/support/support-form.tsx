@@ -27,7 +27,6 @@ export function SupportForm({ email }: { email: string | null }) {
     name: 'support letter',
     initial: { subject: '', text: '' },
     draft: SupportEmail,
-    body: (value) => value,
     command: write,
   })
   const { value } = form

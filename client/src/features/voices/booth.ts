@@ -22,7 +22,6 @@ export type BoothStep =
   | { type: 'refused'; words: string }
   | { type: 'skip' }
   | { type: 'again' }
-  | { type: 'lost' }
 
 export const atTheStart: Booth = { at: 0, state: 'ready', refused: null, last: null, replaces: null }
 
@@ -45,7 +44,5 @@ export function nextStep(booth: Booth, step: BoothStep): Booth {
       // While recording, starts the same word again; otherwise repeats the last word.
       if (state === 'recording' || !last) return { ...booth, state: 'ready', refused: null }
       return { ...atTheStart, at: last.at, replaces: last.clientId }
-    case 'lost':
-      return { ...booth, state: 'ready', refused: null }
   }
 }

@@ -223,7 +223,7 @@ export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: Speake
         </ul>
       )}
       {adding ? (
-        // Beside known speakers the form is for say(somebodyElse), so that no recording is attributed to oneself by default.
+        // The form is for somebody else if there are known speakers, so that no recording is attributed to oneself by default.
         <SpeakerForm
           canBeMe={!isKnown}
           canBeOther={mayRecordOthers}

@@ -21,6 +21,7 @@ import {
   wordsOfDialect,
   wordsOfList,
 } from '#shared/voices/studio-messages.ts'
+import { sourcesQuery } from '#client/domain/sources.ts'
 import { optionsOf } from '#client/lib/options.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { queryOrNull } from '#client/lib/query/query-or-null.ts'
@@ -47,7 +48,7 @@ const queryOf = (filters: Record<string, string>) =>
 export function StudioWords({ children }: { children: Shown }) {
   const dialects = useDialects()
   const [filters, setFilters] = useState({ dialect: '', domain: '', source: '', voice: '' })
-  const { data: sources = [] } = useQuery(query(entryDocuments.sources, { query: { limit: 100 } }))
+  const { data: sources = [] } = useQuery(sourcesQuery())
   const choose = (name: keyof typeof filters) => (value: string) => {
     setLastShownId(undefined)
     setFilters({ ...filters, [name]: value })

@@ -24,7 +24,6 @@ export function WithdrawForm() {
     name: null,
     initial: { code: '' },
     draft: voices.withdraw.input,
-    body: (value) => value,
     command: withdraw,
   })
   const { value, fieldErrors } = form

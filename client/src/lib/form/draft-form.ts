@@ -7,9 +7,10 @@ interface FormOptions<T> {
   /** Key under which unsent text is stored; null for text that must not be stored, such as passwords. */
   name: string | null
   initial: T
-  /** Schema of the draft, and the fields that it validates. */
+  /** Schema of the draft. */
   draft: ZodMiniType
-  body: (value: T) => unknown
+  /** Fields that the schema validates; all unchanged without it. */
+  body?: (value: T) => unknown
   /** The command that submits the form. */
   command: { error: Error | null; isPending: boolean; reset: () => void }
 }
@@ -18,7 +19,13 @@ interface FormOptions<T> {
 export type TextName<T> = { [Name in keyof T & string]: T[Name] extends string ? Name : never }[keyof T & string]
 
 /** Form state that survives a reload: typed text stays until the server accepts it, and errors are shown beside their fields. */
-export function useDraftForm<T extends object>({ name, initial, draft, body, command }: FormOptions<T>) {
+export function useDraftForm<T extends object>({
+  name,
+  initial,
+  draft,
+  body = (value) => value,
+  command,
+}: FormOptions<T>) {
   const storedDraft = useDraft(name, initial)
   const [ownErrors, setOwnErrors] = useState<FieldErrors>({})
   const fieldErrors: FieldErrors = { ...refusedFields(command.error, Object.keys(initial)), ...ownErrors }

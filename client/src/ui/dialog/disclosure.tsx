@@ -4,7 +4,7 @@ import { cx } from '#client/ui/cx.ts'
 
 type DisclosureProps = Omit<ComponentProps<'details'>, 'title'> & {
   title: ReactNode
-  /** For lists: uses the full width instead of a text's width. */
+  /** True for a list: it uses the full width instead of a text's width. */
   wide?: boolean
 }
 

@@ -112,7 +112,7 @@ export const Select = ({ className, onText, ...rest }: ComponentProps<'select'> 
 interface OptionsProps {
   /** Values with their names, in the order of the list. */
   options: Record<string, string> | readonly (readonly [value: string, name: string])[]
-  /** Of their names, if it is another one than the page's: empty for names that people typed. */
+  /** Language of the names, if it is not the page's: empty for names that people typed. */
   lang?: string
 }
 

@@ -6,7 +6,7 @@ import { removeNamed } from '#shared/site/ui-messages.ts'
 interface RemovableChipsProps {
   label: string
   chips: readonly { id: string; name: string }[]
-  /** Of the names, if it is another one than the page's: empty for names that people typed. */
+  /** Language of the names, if it is not the page's: empty for names that people typed. */
   lang?: string
   onRemove: (id: string) => void
 }

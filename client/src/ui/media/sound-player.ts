@@ -37,7 +37,7 @@ async function begin(src: string, rate = 1): Promise<boolean> {
   player ??= makePlayer()
   show({ src, state: 'loading' })
   player.src = src
-  // After the address, because a new one resets the rate.
+  // Set after the address, because a new address resets the rate.
   player.playbackRate = rate
   try {
     await player.play()

@@ -4,7 +4,7 @@ import type { AssignmentKind } from '#shared/classes/rules.ts'
 export interface Picked {
   id: string
   title: string
-  /** Of a lesson. */
+  /** Course of a lesson; absent for a word. */
   courseId?: string | undefined
 }
 export interface AssignmentFormFields {

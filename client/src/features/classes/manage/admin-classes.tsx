@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { classAdmin, type AdminClassJson } from '#shared/classes/class-admin.ts'
 import { classes } from '#shared/classes/classes.ts'
@@ -31,6 +30,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
+import { useOneDialog } from '#client/ui/dialog/use-one-dialog.ts'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
 import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
@@ -54,7 +54,6 @@ function SeatsDialog({ adminClass, open, onOpenChange }: OfClass) {
     name: `class access ${adminClass.id}`,
     initial: { seats: String(adminClass.seats), until: adminClass.accessUntil?.slice(0, 10) ?? '' },
     draft: z.object({}),
-    body: (value) => value,
     command: set,
   })
   const { seats, until } = form.value
@@ -83,7 +82,6 @@ function TeacherDialog({ adminClass, open, onOpenChange }: OfClass) {
     name: `class teacher ${adminClass.id}`,
     initial: { email: '' },
     draft: classes.addOwner.input,
-    body: (value) => value,
     command: add,
   })
   const [refusal] = Object.values(drafted.fieldErrors)
@@ -107,21 +105,17 @@ function TeacherDialog({ adminClass, open, onOpenChange }: OfClass) {
 
 /** The card asks for a teacher first if there is none; otherwise the seats are the usual action. */
 function AdminClassCard({ adminClass }: { adminClass: AdminClassJson }) {
-  const [open, setOpen] = useState<'seats' | 'teacher' | null>(null)
-  const whileOpen = (what: 'seats' | 'teacher') => ({
-    open: open === what,
-    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? what : null),
-  })
+  const { open, propsOf } = useOneDialog<'seats' | 'teacher'>()
   const name = <span className="sr-only" lang="">{` ${adminClass.name}`}</span>
   const hasOwner = adminClass.owners.length > 0
   const seatsButton = (
-    <Button key="seats" variant={hasOwner ? 'line' : 'quiet'} onClick={() => setOpen('seats')}>
+    <Button key="seats" variant={hasOwner ? 'line' : 'quiet'} onClick={() => open('seats')}>
       {say(changeSeats)}
       {name}
     </Button>
   )
   const teacherButton = (
-    <Button key="teacher" variant={hasOwner ? 'quiet' : 'line'} onClick={() => setOpen('teacher')}>
+    <Button key="teacher" variant={hasOwner ? 'quiet' : 'line'} onClick={() => open('teacher')}>
       {say(addTeacher)}
       {name}
     </Button>
@@ -147,8 +141,8 @@ function AdminClassCard({ adminClass }: { adminClass: AdminClassJson }) {
           {adminClass.archivedAt ? seatsButton : hasOwner ? [seatsButton, teacherButton] : [teacherButton, seatsButton]}
         </div>
       )}
-      <SeatsDialog adminClass={adminClass} {...whileOpen('seats')} />
-      <TeacherDialog adminClass={adminClass} {...whileOpen('teacher')} />
+      <SeatsDialog adminClass={adminClass} {...propsOf('seats')} />
+      <TeacherDialog adminClass={adminClass} {...propsOf('teacher')} />
     </Card>
   )
 }

@@ -40,7 +40,6 @@ function NewClass({ folded = false }: { folded?: boolean }) {
     name: 'class new',
     initial: { name: '' },
     draft: z.object({ name: z.string() }),
-    body: (value) => value,
     command: create,
   })
   const fields = (

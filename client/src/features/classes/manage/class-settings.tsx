@@ -40,7 +40,6 @@ export function NameAndTerm({ teacherClass }: { teacherClass: TeacherClassJson }
     name: `class ${teacherClass.id}`,
     initial: { name: teacherClass.name, termEndsOn: teacherClass.termEndsOn ?? '' },
     draft: noRules,
-    body: (value) => value,
     command: change,
   })
   const { name, termEndsOn } = form.value
@@ -80,7 +79,6 @@ export function CopyClass({ teacherClass }: { teacherClass: TeacherClassJson }) 
     name: `class copy ${teacherClass.id}`,
     initial: { name: teacherClass.name, shiftDays: '0', learners: true },
     draft: noRules,
-    body: (value) => value,
     command: copy,
   })
   const { name, shiftDays, learners } = form.value

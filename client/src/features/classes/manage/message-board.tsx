@@ -44,7 +44,6 @@ export function MessageBoard({ id, ref }: { id: string; ref: Ref<SendsReminders>
     name: `class message ${id}`,
     initial: { text: '' },
     draft: z.object({ text: z.string() }),
-    body: (value) => value,
     command: send,
   })
   const section = useRef<HTMLElement>(null)

@@ -43,7 +43,6 @@ function Learner({ classId, member }: { classId: string; member: ClassMember }) 
     name: `class learner ${member.id}`,
     initial: { name: member.name },
     draft: z.object({}),
-    body: (value) => value,
     command: change,
   })
   return (

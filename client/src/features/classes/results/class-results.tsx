@@ -40,7 +40,7 @@ interface ListProps {
 }
 
 /** Rows shown at first; the others open in place. */
-const atFirst = 2
+const shownAtFirst = 2
 
 /** A row; on a phone at most two lines until its list is opened, so that all three lists fit on the first screen. */
 const rowLook = 'sm:grid sm:gap-0.5 max-sm:text-sm max-sm:[&>p]:mr-1.5 max-sm:[&>p]:inline'
@@ -48,7 +48,7 @@ const folded = 'max-sm:[&>li]:line-clamp-2'
 
 function List({ title, count, emptyText, names, isExpanded = false, action, children }: ListProps) {
   const [open, setOpen] = useState(isExpanded)
-  const hasMore = children.length > atFirst && !open
+  const hasMore = children.length > shownAtFirst && !open
   const showAll = (
     <Button
       variant="quiet"
@@ -72,12 +72,14 @@ function List({ title, count, emptyText, names, isExpanded = false, action, chil
       {children.length === 0 ? (
         <p className="text-soft max-sm:text-sm">{emptyText}</p>
       ) : (
-        <ul className={cx('grid gap-1 sm:gap-3', hasMore && folded)}>{open ? children : children.slice(0, atFirst)}</ul>
+        <ul className={cx('grid gap-1 sm:gap-3', hasMore && folded)}>
+          {open ? children : children.slice(0, shownAtFirst)}
+        </ul>
       )}
       {names && hasMore && (
         <div className="flex items-center justify-between gap-2">
           <p className="min-w-0 text-sm wrap-anywhere">
-            {say(andOthers, { names: [...new Set(names.slice(atFirst))].join(', ') })}
+            {say(andOthers, { names: [...new Set(names.slice(shownAtFirst))].join(', ') })}
           </p>
           {showAll}
         </div>
@@ -114,7 +116,7 @@ const HardRow = ({ row, isWord }: { row: ClassResultsJson['hard'][number]; isWor
 interface ResultListsProps {
   results: ClassResultsJson
   isExpanded?: boolean
-  /** On the page of the class, where names lead to learners. */
+  /** Set on the page of the class, where names lead to learners. */
   classId?: string
   /** Sets the hard words as an assignment. */
   onPractise?: ((entries: { id: string; title: string }[]) => void) | undefined

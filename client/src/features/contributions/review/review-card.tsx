@@ -21,12 +21,13 @@ import {
 } from '#shared/contributions/review-messages.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { useDraft } from '#client/lib/form/drafts.ts'
+import { useOneDialog } from '#client/ui/dialog/use-one-dialog.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { toast } from '#client/lib/page/toast.ts'
 import { ContributionHead } from '#client/features/contributions/contribution-head.tsx'
 import { Amend, Decide, type ReviewDialog } from './review-buttons.tsx'
-import { useReview, type DecisionSent } from './review-commands.ts'
+import { useReview, type NewEntry } from './review-commands.ts'
 import { DecideDialog, NoteDialog } from './review-note.tsx'
 import { ReviewProposal } from './review-proposal.tsx'
 import { resolveReview, type ConflictChoices } from './review-resolve.ts'
@@ -40,7 +41,7 @@ export type EntryDialogComponent = (props: {
   description: string
   initial: EntryTexts
   command: { error: Error | null; isPending: boolean; reset: () => void }
-  onSend: (entry: NonNullable<DecisionSent['entry']>) => Promise<unknown>
+  onSend: (entry: NewEntry) => Promise<unknown>
   open: boolean
   onOpenChange: (open: boolean) => void
   focusAfter: RefObject<HTMLElement | null>
@@ -110,18 +111,14 @@ export function ReviewCard({ contribution, Entry }: CardProps) {
   const noteDraft = useDraft(`decision ${id}`, { note: '' })
   const review = useReview(contribution, noteDraft.accepted)
   const approval = useApproval(contribution, review.approve)
-  const [dialog, setDialog] = useState<ReviewDialog | null>(null)
+  const { open, propsOf } = useOneDialog<ReviewDialog>()
   // The dialog's code is loaded on request only.
   const [entryOpened, setEntryOpened] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const domId = useId()
-  const whileOpen = (which: ReviewDialog) => ({
-    open: dialog === which,
-    onOpenChange: (open: boolean) => setDialog(open ? which : null),
-  })
-  const open = (which: ReviewDialog) => {
+  const openDialog = (which: ReviewDialog) => {
     if (which === 'entry') setEntryOpened(true)
-    setDialog(which)
+    open(which)
   }
   const focusHeading = () => heading.current?.focus()
   const pending = status === 'PENDING'
@@ -148,7 +145,7 @@ export function ReviewCard({ contribution, Entry }: CardProps) {
           review={review}
           onApprove={() => approval.run(focusHeading)}
           onDone={focusHeading}
-          onOpen={open}
+          onOpen={openDialog}
         />
       </div>
       {pending ? (
@@ -157,10 +154,10 @@ export function ReviewCard({ contribution, Entry }: CardProps) {
           draft={noteDraft}
           onApprove={(note) => approval.run(focusHeading, note)}
           onReject={(note) => review.reject({ note })}
-          {...whileOpen('note')}
+          {...propsOf('note')}
         />
       ) : (
-        <NoteDialog contribution={contribution} command={review.note} {...whileOpen('note')} />
+        <NoteDialog contribution={contribution} command={review.note} {...propsOf('note')} />
       )}
       {entryOpened && (
         <Entry
@@ -171,7 +168,7 @@ export function ReviewCard({ contribution, Entry }: CardProps) {
           command={review.publishing}
           onSend={review.publish}
           focusAfter={heading}
-          {...whileOpen('entry')}
+          {...propsOf('entry')}
         />
       )}
     </Card>

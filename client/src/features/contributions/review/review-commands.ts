@@ -153,10 +153,9 @@ export function useReview(contribution: ReviewedContributionJson, onDecided: () 
     putBack: () => putBack.mutate({ params, body: { withdrawn: false } }, orReload),
     publishing: publish,
     /** Approves the contribution and creates its library entry in one call. */
-    publish: (entry: NonNullable<DecisionSent['entry']>) =>
-      publish.mutateAsync({ params, body: { ...body('APPROVED'), entry } }),
+    publish: (entry: NewEntry) => publish.mutateAsync({ params, body: { ...body('APPROVED'), entry } }),
     note,
   }
 }
 export type ReviewCommands = ReturnType<typeof useReview>
-export type DecisionSent = { entry?: Pick<NonNullable<Decision['entry']>, 'type' | 'title' | 'content'> }
+export type NewEntry = Pick<NonNullable<Decision['entry']>, 'type' | 'title' | 'content'>

@@ -3,9 +3,9 @@ import type { Question } from '#shared/exercises/exercises.ts'
 import { planEnded } from '#shared/courses/player-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Marked } from '#shared/study/answers.ts'
-import { AppealButton } from '#client/domain/answering/appeal-button.tsx'
-import { Feedback } from '#client/domain/answering/feedback.tsx'
-import { shownRight } from '#client/domain/answering/right-answer.ts'
+import { AppealButton } from '#client/domain/answering/feedback/appeal-button.tsx'
+import { Feedback } from '#client/domain/answering/feedback/feedback.tsx'
+import { shownRight } from '#client/domain/answering/feedback/right-answer.ts'
 
 interface ExerciseFeedbackProps extends Pick<
   ComponentProps<typeof Feedback>,

@@ -24,7 +24,7 @@ import {
   wasRefused,
   sendFailure,
 } from '#client/domain/answering/answers.ts'
-import { verdictText } from '#client/domain/answering/verdict-text.ts'
+import { verdictText } from '#client/domain/answering/feedback/verdict-text.ts'
 import { queryKeyOf, refreshViewer } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { AnswerButtons, useAnswerForm } from '#client/features/courses/quiz/answer-form.tsx'

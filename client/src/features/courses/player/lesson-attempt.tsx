@@ -12,6 +12,7 @@ import { progress, type Progress } from '#shared/courses/progress.ts'
 import { scoreOf } from '#shared/exercises/score.ts'
 import { classAssignment } from '#client/domain/answering/class-assignment.ts'
 import { saveLessonDone, sendAnswers } from '#client/domain/answering/answers.ts'
+import { createShownMoments } from '#client/domain/answering/shown-moments.ts'
 import { saveResumePosition } from '#client/domain/answering/resume-position.ts'
 import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -24,7 +25,7 @@ import { WatchVideo } from '#client/ui/media/video-player.tsx'
 import { isQuiz } from '#client/features/courses/text/lesson-contents.ts'
 import { useKey } from '#client/lib/use-key.ts'
 import { isOneParagraph, wordsShown } from '#shared/courses/text/cut-text.ts'
-import { askableWords, useShownWords, useWordCards } from './words/use-lesson-entries.ts'
+import { askableWords, useWordCards } from './words/use-lesson-entries.ts'
 import { LessonEnd } from './lesson-end.tsx'
 import { StepFoot, LessonFrame } from './lesson-frame.tsx'
 import { StepText } from '#client/features/courses/text/step-text.tsx'
@@ -149,7 +150,7 @@ export function LessonAttempt({
   const [isAsked] = useState(() => askableWords(lesson, entries))
   const { position, save, go, restart } = useAttempt(lesson, person, isAsked)
   const { cardOf, areComing } = useWordCards(lesson, entries, person)
-  const shown = useShownWords()
+  const [shown] = useState(createShownMoments)
   const { steps, at, attemptId, firsts, leftOut, unmarked } = position
   const [cannotListen, setCannotListen] = useState(false)
   const [practised, setPractised] = useState(false)
@@ -243,7 +244,7 @@ export function LessonAttempt({
             key={at}
             {...{ step, at, person, attemptId, cannotListen, AskWord }}
             word={cardOf(step.word)}
-            sinceShown={() => shown.since(step.word)}
+            sinceShown={() => shown.secondsSince(step.word)}
             onAnswered={(isRight) => save(afterWord(position, step, isRight))}
             onNext={(isRight) => {
               shown.show([step.word])

@@ -183,7 +183,7 @@ export function LessonEnd({
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const soFar = useSoFar(course, lesson.id)
   const next = lessons[lessons.findIndex(({ id }) => id === lesson.id) + 1]
-  // After the last lesson one that is still open.
+  // The last lesson leads to one that is still open.
   const onward = next ?? lessons.find(({ id }) => id !== lesson.id && soFar && !soFar.doneIds.includes(id))
   const inCourse = <CourseText>{lesson.title}</CourseText>
   const isLast = soFar?.done === course.lessonCount && !next

@@ -207,7 +207,7 @@ export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAs
   const [position, setPosition] = useState(() =>
     begin(stepsOf(lesson, serverRendered ? randomFor(lesson.id) : undefined, isAsked)),
   )
-  // After hydration, because the server does not know this device's position.
+  // Runs after hydration, because the server does not know this device's position.
   useLayoutEffect(() => {
     const stored = resumePositionFrom(readResumePosition(person, lesson.id), lesson, isAsked)
     if (stored) setPosition(stored)

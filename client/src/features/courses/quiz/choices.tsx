@@ -1,7 +1,7 @@
 import { chooseAllThatFit } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { isInnerName } from '#shared/exercises/question.ts'
-import { rightOptions } from '#client/domain/answering/right-answer.ts'
+import { rightOptions } from '#client/domain/answering/feedback/right-answer.ts'
 import { useCourseLang } from '#client/domain/lessons/course-text.tsx'
 import { useTileWords } from '#client/domain/lessons/tile-words.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { pairedWith, pairsOf, tapItsPair, youChose } from '#shared/courses/quiz-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { rightPairs } from '#client/domain/answering/right-answer.ts'
+import { rightPairs } from '#client/domain/answering/feedback/right-answer.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { useTileWords } from '#client/domain/lessons/tile-words.tsx'
 import { cx } from '#client/ui/cx.ts'

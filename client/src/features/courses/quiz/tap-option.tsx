@@ -3,7 +3,7 @@ import type { EntryJson } from '#shared/entries/entries.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Keycap } from '#client/ui/form/keycap.tsx'
 import { OptionSign, optionLook, type OptionMark } from '#client/ui/form/option-sign.tsx'
-import { Picture } from '#client/ui/media/picture.tsx'
+import { PictureOption } from '#client/ui/form/picture-option.tsx'
 import type { QuizQuestionProps } from './control.ts'
 import { WordMeaning, WordPicture } from './tile-word.tsx'
 
@@ -75,21 +75,12 @@ export const TapOption = ({
     )}
   >
     {picture ? (
-      <>
-        <span className="relative block aspect-[4/3] max-h-[22dvh] min-h-20 w-full">
-          <Picture
-            src={picture}
-            alt={locked && shownName ? '' : name}
-            className="absolute inset-0 size-full rounded-none"
-          />
-          {mark && (
-            <span className="absolute top-2 right-2">
-              <OptionSign mark={mark} />
-            </span>
-          )}
-        </span>
-        {shownName && <span className="min-h-8 px-3 py-1 leading-tight wrap-anywhere">{locked && shownName}</span>}
-      </>
+      <PictureOption
+        picture={picture}
+        alt={locked && shownName ? '' : name}
+        mark={mark}
+        name={shownName && (locked ? shownName : '')}
+      />
     ) : (
       <>
         {several && (

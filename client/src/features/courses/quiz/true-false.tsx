@@ -1,6 +1,6 @@
 import { falseAnswer, trueAnswer } from '#shared/marking/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { rightText } from '#client/domain/answering/right-answer.ts'
+import { rightText } from '#client/domain/answering/feedback/right-answer.ts'
 import type { Of } from './control.ts'
 import { markOf, TapOption } from './tap-option.tsx'
 import { useNumberKeys } from './use-number-keys.ts'

@@ -83,8 +83,6 @@ const CourseForm = ({ form, ...rest }: CourseFormProps) => {
   )
 }
 
-const asBody = (value: CourseFields) => value
-
 export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps & { onCreated: (id: string) => void }) {
   const { createTitle, createText, courseDraft } = useEditorVariant()
   const create = useCommand(courses.create, {
@@ -100,7 +98,6 @@ export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps 
     name: 'course new',
     initial: { title: '', description: '', level: null, language: textLanguage(), hidden: false },
     draft: courseDraft,
-    body: asBody,
     command: create,
   })
   return (
@@ -134,7 +131,6 @@ export function EditCourseDialog({ open, onOpenChange, course }: OpenProps & { c
       hidden: course.hidden ?? false,
     },
     draft: courseDraft,
-    body: asBody,
     command: update,
   })
   return (

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { CourseJson } from '#shared/courses/courses.ts'
 import { hideLessons, hideResults, showLessons, showResults } from '#shared/courses/teach/messages.ts'
 import { richText, hiddenText } from '#client/lib/rich-text.tsx'
+import { useOneDialog } from '#client/ui/dialog/use-one-dialog.ts'
 import { EditCourseDialog } from './course-dialog.tsx'
 import { CourseResultsView } from './course-results.tsx'
 import { AddLessonDialog } from './lesson/lesson-dialog.tsx'
@@ -86,27 +87,18 @@ export const CourseFolds = (folds: CourseFoldsProps) => (
 
 /** Dialog and folds of a course, opened from its card or its row. */
 export function useCourseParts(course: CourseJson) {
-  const [dialog, setDialog] = useState<'edit' | 'add' | null>(null)
+  const { open, propsOf } = useOneDialog<'edit' | 'add'>()
   const [shown, setShown] = useState({ lessons: false, results: false })
   const onShown = (part: Partial<typeof shown>) => setShown((now) => ({ ...now, ...part }))
   const dialogs = (
     <>
-      <EditCourseDialog
-        open={dialog === 'edit'}
-        onOpenChange={(open) => setDialog(open ? 'edit' : null)}
-        course={course}
-      />
-      <AddLessonDialog
-        open={dialog === 'add'}
-        onOpenChange={(open) => setDialog(open ? 'add' : null)}
-        course={course}
-        onAdded={() => onShown({ lessons: true })}
-      />
+      <EditCourseDialog {...propsOf('edit')} course={course} />
+      <AddLessonDialog {...propsOf('add')} course={course} onAdded={() => onShown({ lessons: true })} />
     </>
   )
   return {
     dialogs,
     folds: { course, shown, onShown, id: useId() },
-    open: setDialog,
+    open,
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { entryDocuments, type FullEntryJson } from '#shared/entries/document-calls.ts'
+import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { contentOf, type EntryDocument } from '#shared/entries/document.ts'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -12,8 +12,8 @@ import {
   warningHint,
   writtenByHand,
 } from '#shared/entries/document-messages.ts'
+import { sourcesQuery } from '#client/domain/sources.ts'
 import type { DraftForm } from '#client/lib/form/draft-form.ts'
-import { query } from '#client/lib/query/query-client.ts'
 import { Field, TextArea } from '#client/ui/form/field.tsx'
 import { Fold } from '#client/ui/dialog/fold.tsx'
 import { useDialects } from '#client/domain/dialects.ts'
@@ -45,7 +45,7 @@ interface DocumentSectionProps {
 export function DocumentSection({ form, stored }: DocumentSectionProps) {
   const { value, fieldErrors } = form
   const dialects = useDialects()
-  const { data: list = [] } = useQuery(query(entryDocuments.sources, { query: { limit: '100' } }))
+  const { data: list = [] } = useQuery(sourcesQuery())
   const { fullEntry } = stored
   const document = documentOf(stored.document, value)
   const sources = [

@@ -1,5 +1,4 @@
 import { Clock, Undo2, Unlink, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { audit } from '#shared/site/audit/audit.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
@@ -46,7 +45,7 @@ import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 
@@ -172,9 +171,21 @@ export function DuplicateAdmin() {
     { state },
     { read: ({ pairs, unchecked }) => ({ rows: pairs, rest: unchecked }) },
   )
-  const [merging, setMerging] = useState<{ stays: Side; goes: Side }>()
-  const [asking, setAsking] = useState(false)
   const merge = useMerging()
+  const { ask, dialog } = useConfirmation()
+  const askToMerge = (stays: Side, goes: Side) =>
+    ask({
+      title: say(mergeSure),
+      text: say(mergeSureNote, {
+        one: nameOf(stays),
+        oneMeaning: readerMeaning(stays).text,
+        other: nameOf(goes),
+        otherMeaning: readerMeaning(goes).text,
+      }),
+      confirm: say(mergeThem),
+      danger: false,
+      run: () => merge.mutate({ params: { id: goes.id }, body: { into: stays.id, version: goes.version } }),
+    })
   const unchecked = pages.rest ?? 0
   return (
     <div className="grid gap-4 sm:gap-5">
@@ -214,14 +225,7 @@ export function DuplicateAdmin() {
           <>
             <ul className="grid gap-4">
               {rows.map((pair) => (
-                <Pair
-                  key={`${pair.one.id} ${pair.other.id}`}
-                  pair={pair}
-                  onMerge={(stays, goes) => {
-                    setMerging({ stays, goes })
-                    setAsking(true)
-                  }}
-                />
+                <Pair key={`${pair.one.id} ${pair.other.id}`} pair={pair} onMerge={askToMerge} />
               ))}
             </ul>
             {rows.some(({ one, other }) => readSource(one.source).demo || readSource(other.source).demo) && (
@@ -230,27 +234,7 @@ export function DuplicateAdmin() {
           </>
         )}
       </PagedList>
-      {merging && (
-        <ConfirmDialog
-          open={asking}
-          onOpenChange={setAsking}
-          title={say(mergeSure)}
-          description={say(mergeSureNote, {
-            one: nameOf(merging.stays),
-            oneMeaning: readerMeaning(merging.stays).text,
-            other: nameOf(merging.goes),
-            otherMeaning: readerMeaning(merging.goes).text,
-          })}
-          confirm={say(mergeThem)}
-          onConfirm={() => {
-            setAsking(false)
-            merge.mutate({
-              params: { id: merging.goes.id },
-              body: { into: merging.stays.id, version: merging.goes.version },
-            })
-          }}
-        />
-      )}
+      {dialog}
     </div>
   )
 }

@@ -33,6 +33,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { useOneDialog } from '#client/ui/dialog/use-one-dialog.ts'
 import { DeletedList, type DeletedRow } from '#client/ui/list/deleted-list.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
@@ -130,24 +131,20 @@ export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
   const pages = usePages(categories.list, { q, type })
   const { remove, restore, restoring } = useEntryRemoval()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [open, setOpen] = useState<'add' | 'edit' | 'delete' | null>(null)
+  const { open, close, propsOf } = useOneDialog<'add' | 'edit' | 'delete'>()
   // Kept after closing, so that the dialog can animate out.
   const [entry, setEntry] = useState<EntryJson>()
   const openFor = (what: 'edit' | 'delete') => (chosen: EntryJson) => {
     setEntry(chosen)
-    setOpen(what)
+    open(what)
   }
-  const whileOpen = (what: string) => ({
-    open: open === what,
-    onOpenChange: (isOpen: boolean) => !isOpen && setOpen(null),
-  })
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h2 ref={heading} tabIndex={-1} className="max-sm:text-xl">
           {say(categoriesTitle)}
         </h2>
-        <Button onClick={() => setOpen('add')}>
+        <Button onClick={() => open('add')}>
           <Plus aria-hidden />
           {say(addCategory)}
         </Button>
@@ -160,7 +157,7 @@ export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
           <EmptyState
             title={say(noCategories)}
             action={
-              <Button variant="line" onClick={() => setOpen('add')}>
+              <Button variant="line" onClick={() => open('add')}>
                 {say(createFirst)}
               </Button>
             }
@@ -173,19 +170,19 @@ export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
       <Deleted restoring={restoring} restore={restore} />
       <EditEntryFromAddress Upload={Upload} />
       {/* A new entry may be many pages away, so a search shows it. */}
-      <AddEntryDialog {...whileOpen('add')} Upload={Upload} onCreated={({ title }) => search(title)} />
+      <AddEntryDialog {...propsOf('add')} Upload={Upload} onCreated={({ title }) => search(title)} />
       {entry && (
         <>
-          <EditEntryDialog key={`${entry.id} ${entry.version}`} entry={entry} {...whileOpen('edit')} Upload={Upload} />
+          <EditEntryDialog key={`${entry.id} ${entry.version}`} entry={entry} {...propsOf('edit')} Upload={Upload} />
           <ConfirmDialog
-            {...whileOpen('delete')}
+            {...propsOf('delete')}
             focusAfter={heading}
             title={say(sureToDelete)}
             description={entry.title}
             confirm={say(deleteCategory)}
             danger
             onConfirm={() => {
-              setOpen(null)
+              close()
               remove(entry.id)
             }}
           />

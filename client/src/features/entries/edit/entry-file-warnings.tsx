@@ -79,7 +79,6 @@ function OneWarning({ path, now, onDone }: { path: string; now: string; onDone: 
     name: `warning ${path}`,
     initial: { warning: now },
     draft: media.warn.input,
-    body: (value) => value,
     command: warn,
   })
   const send = () => warn.mutate({ params: { id: fileName(path) }, body: form.value })

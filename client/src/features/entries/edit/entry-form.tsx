@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
 import { type EntryType } from '#shared/entries/entries.ts'
 import { entryTypeLabels } from '#shared/entries/value-labels.ts'
-import { entryDocuments } from '#shared/entries/document-calls.ts'
 import type { MediaKind } from '#shared/media.ts'
 import { say } from '#shared/messages/say.ts'
+import { sourcesQuery } from '#client/domain/sources.ts'
 import { optionsOf } from '#client/lib/options.ts'
 import { optionalNote } from '#shared/entries/document-messages.ts'
 import { chooseOption, pleaseChooseType } from '#shared/entries/edit-messages.ts'
 import type { DraftForm } from '#client/lib/form/draft-form.ts'
-import { query } from '#client/lib/query/query-client.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, Select, TextArea, TextInput, SelectOptions } from '#client/ui/form/field.tsx'
 import { FormBox, type SubmitWords } from '#client/ui/form/form-box.tsx'
@@ -45,7 +44,7 @@ function PlainOrigin({ form }: { form: DraftForm<EntryFields> }) {
   const { value, fieldErrors, change } = form
   const id = useId()
   const dialects = useDialects()
-  const { data: sources = [] } = useQuery(query(entryDocuments.sources, { query: { limit: '100' } }))
+  const { data: sources = [] } = useQuery(sourcesQuery())
   const offered = { dialect: dialects.map(({ name }) => name), source: sources.map(({ title }) => title) }
   return (
     <div className="grid gap-5 sm:grid-cols-2">

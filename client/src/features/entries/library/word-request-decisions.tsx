@@ -72,7 +72,7 @@ function AnswerDialog({ wordRequest, onClose }: { wordRequest: WordRequest; onCl
   )
 }
 
-/** For admins: links a word request to the entry that answers it. */
+/** Lets an admin link a word request to the entry that answers it. */
 export function AnswerWordRequest({ wordRequest }: { wordRequest: WordRequest }) {
   const [opened, setOpened] = useState(false)
   return (
@@ -117,7 +117,7 @@ function WaitingWordRequest({ wordRequest }: { wordRequest: WordRequest }) {
   )
 }
 
-/** For admins: word requests that wait for approval; hidden if there are none. */
+/** Word requests that wait for an admin's approval; hidden if there are none. */
 export function WaitingWordRequests() {
   const mayDecide = useCan()('wanted.decide')
   const { data: wordRequests = [] } = useQuery({ ...query(wordRequestCalls.waiting), enabled: mayDecide })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Exercise } from '#shared/exercises/exercise.ts'
 import { readGift } from '#shared/gift/gift.ts'
 import type { WordCard } from '#shared/study/cards.ts'
-import { typoSentence, verdictText } from '#client/domain/answering/verdict-text.ts'
+import { typoSentence, verdictText } from '#client/domain/answering/feedback/verdict-text.ts'
 import { markExerciseAnswer, markWordAnswer } from './answer-mark.ts'
 
 const card: WordCard = {

@@ -21,7 +21,7 @@ import {
 } from '#shared/study/review-messages.ts'
 import type { WordCard } from '#shared/study/cards.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
-import { ComparedLetters } from '#client/domain/answering/compared-letters.tsx'
+import { ComparedLetters } from '#client/domain/answering/feedback/compared-letters.tsx'
 import { richText } from '#client/lib/rich-text.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'

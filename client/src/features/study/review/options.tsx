@@ -3,7 +3,7 @@ import type { WordCard } from '#shared/study/cards.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Keycap } from '#client/ui/form/keycap.tsx'
 import { OptionSign, optionLook, type OptionMark } from '#client/ui/form/option-sign.tsx'
-import { Picture } from '#client/ui/media/picture.tsx'
+import { PictureOption } from '#client/ui/form/picture-option.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 
 interface WordOptionsProps {
@@ -73,15 +73,13 @@ function Tile({ option, position, shows, locked, mark, isChosen, onChoose }: Til
         {...common}
         className={cx('grid size-full grid-rows-[auto_1fr] overflow-hidden rounded-card border text-left', look)}
       >
-        <span lang={lang} className="relative block aspect-[4/3] max-h-[22dvh] min-h-20 w-full">
-          <Picture src={picture!} alt={locked ? '' : meaning} className="absolute inset-0 size-full rounded-none" />
-          {mark && (
-            <span className="absolute top-2 right-2">
-              <OptionSign mark={mark} />
-            </span>
-          )}
-        </span>
-        <span className="min-h-8 px-3 py-1 leading-tight wrap-anywhere">{locked && <Named {...option} />}</span>
+        <PictureOption
+          picture={picture!}
+          alt={locked ? '' : meaning}
+          lang={lang}
+          mark={mark}
+          name={locked && <Named {...option} />}
+        />
       </button>
     )
   return (

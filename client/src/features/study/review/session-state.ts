@@ -154,6 +154,10 @@ export function startPractice(words: readonly WordCard[]): ReviewSessionState {
 /** Identifies the word or the question of a step. */
 export const stepId = (one: ReviewSessionStep) => (isWord(one) ? one.word.entryId : (one.question.id ?? ''))
 
+/** Words of the steps, by the ids of their entries. */
+export const wordsById = (steps: readonly ReviewSessionStep[]): ReadonlyMap<string, WordCard> =>
+  new Map(steps.flatMap((one) => (isWord(one) ? [[one.word.entryId, one.word] as const] : [])))
+
 /** Position on the progress line, whose finish never moves: repeated steps come after it. */
 export const progressOf = ({ at, total, leftOut }: ReviewSessionState): { done: number; total: number } => ({
   done: Math.min(at + leftOut, total),

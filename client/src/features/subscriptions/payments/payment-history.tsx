@@ -27,7 +27,7 @@ const columns: Column<PaymentJson>[] = [
 ]
 
 /** Number of payments shown at first: monthly plans make many. */
-const firstShown = 6
+const shownAtFirst = 6
 
 /** Payments of the person; renders nothing if there are none. */
 export function PaymentHistory() {
@@ -40,8 +40,8 @@ export function PaymentHistory() {
           <h2 id="payments" className="text-xl">
             {say(paymentHistory)}
           </h2>
-          <Table label={say(paymentHistory)} rows={isAllShown ? list : list.slice(0, firstShown)} columns={columns} />
-          {!isAllShown && list.length > firstShown && (
+          <Table label={say(paymentHistory)} rows={isAllShown ? list : list.slice(0, shownAtFirst)} columns={columns} />
+          {!isAllShown && list.length > shownAtFirst && (
             <Button variant="line" className="justify-self-start" onClick={() => setAllShown(true)}>
               {say(showAllPayments, { count: list.length })}
             </Button>

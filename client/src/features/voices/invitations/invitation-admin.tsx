@@ -49,7 +49,6 @@ function Invite({ onMade }: { onMade: (invitation: NewInvitation) => void }) {
     name: null,
     initial: { note: '' },
     draft: invitations.create.input,
-    body: (value) => value,
     command: make,
   })
   const { value, fieldErrors } = form

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import type { EntryJson } from '#shared/entries/entries.ts'
 import type { z } from 'zod/mini'
@@ -70,18 +70,4 @@ export function useWordCards(lesson: OpenLessonJson, entries: ReadonlyMap<string
     return cardOfEntry(entry, [...[...entries.values()].map(optionWord), ...(stored.data ?? [])])
   }
   return { cardOf, areComing: isLoading || stored.isLoading }
-}
-
-/** Seconds since this page has shown a word. */
-export function useShownWords() {
-  const moments = useRef(new Map<string, number>())
-  return {
-    show: (words: readonly string[]) => {
-      for (const word of words) moments.current.set(word, Date.now())
-    },
-    since: (word: string): number | undefined => {
-      const at = moments.current.get(word)
-      return at === undefined ? undefined : Math.round((Date.now() - at) / 1000)
-    },
-  }
 }

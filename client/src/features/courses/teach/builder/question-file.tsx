@@ -7,7 +7,7 @@ import { say, type Sentence } from '#shared/messages/say.ts'
 import { textLimits } from '#shared/text.ts'
 import { Button } from '#client/ui/button.tsx'
 
-/** In bytes: a bank of questions has at most three bytes a character, and questions that are left out. */
+/** Largest file in bytes: a bank of questions has at most three bytes a character, and questions that are left out. */
 const largest = 4 * textLimits.lessonBody
 
 /** The encoding that the first two bytes of a file name; otherwise most files are in UTF-8. */

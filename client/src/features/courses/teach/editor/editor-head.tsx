@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, EyeOff } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import {
   addQuestionFirst,
@@ -22,7 +22,7 @@ import { teacherDashboard } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
 
 export interface EditorHeadProps {
@@ -46,28 +46,26 @@ export interface EditorHeadProps {
 
 /** Publishing is a question that says who will see the lesson. */
 function Publish({ course, title, isEmptyQuiz, busy, isValid, onSave, about }: EditorHeadProps & { about: string }) {
-  const [asking, setAsking] = useState(false)
+  const { ask, dialog } = useConfirmation()
+  const askToPublish = () =>
+    ask({
+      title: say(publishQuestion, { title: title || say(newLesson) }),
+      text: say(course.hidden ? publishInHiddenCourse : publishForLearners, { course: course.title }),
+      confirm: say(publish),
+      danger: false,
+      run: () => onSave(false),
+    })
   return (
     <>
       <Button
         disabled={isEmptyQuiz}
         busy={busy}
         aria-describedby={isEmptyQuiz ? about : undefined}
-        onClick={() => setAsking(isValid())}
+        onClick={() => isValid() && askToPublish()}
       >
         {say(publish)}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={say(publishQuestion, { title: title || say(newLesson) })}
-        description={say(course.hidden ? publishInHiddenCourse : publishForLearners, { course: course.title })}
-        confirm={say(publish)}
-        onConfirm={() => {
-          setAsking(false)
-          onSave(false)
-        }}
-      />
+      {dialog}
     </>
   )
 }
@@ -95,7 +93,7 @@ const Saving = (props: EditorHeadProps & { about: string }) => {
   )
 }
 
-/** Where the lesson stands: its course, whether learners see it, whether it is saved, and the buttons that change this. */
+/** State of the lesson: its course, whether learners see it, whether it is saved, and the buttons that change this. */
 export function EditorHead(props: EditorHeadProps) {
   const { course, title, isDraft, isEmptyQuiz, isUnreadable, isSaved, refusal } = props
   const about = useId()

@@ -14,8 +14,8 @@ interface LessonWordSearchProps extends SearchFieldProps {
   found: Pick<UseQueryResult<EntryJson[]>, 'data' | 'error' | 'isFetching' | 'refetch'>
 }
 
-/** Ref callback: focuses the element once, when it is mounted. */
-const focusOnMount = (element: HTMLElement | null) => element?.focus()
+/** Focuses the field and scrolls it into view: on a phone it may open below the visible part of the page. */
+const focusInView = (field: HTMLElement | null) => field?.focus()
 
 interface SearchFieldProps extends Pick<ComponentProps<'input'>, 'onKeyDown'> {
   hint?: string | undefined
@@ -28,7 +28,7 @@ export const SearchField = ({ hint, search, onSearch, onKeyDown }: SearchFieldPr
   <Field label={say(searchLibrary)} {...(hint !== undefined && { hint })}>
     <TextInput
       type="search"
-      ref={focusOnMount}
+      ref={focusInView}
       autoComplete="off"
       spellCheck={false}
       placeholder={say(wordOrMeaning)}
