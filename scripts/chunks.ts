@@ -118,7 +118,7 @@ export const chunks = [
   // Parts of reviews, lessons and quizzes are small: in six files their headers would weigh as much.
   {
     name: 'answering',
-    test: /client\/src\/domain\/answering\/(?:feedback\/|(?:answer-rules|leave-link|player-head)\.)|shared\/marking\/notes\./,
+    test: /client\/src\/domain\/answering\/(?:feedback\/|(?:answer-rules|leave-link|player-head|shown-moments)\.)|shared\/marking\/notes\./,
   },
   { name: 'schemas', test: /node_modules\/zod\// },
   { name: 'order', test: /node_modules\/@dnd-kit\// },

@@ -23,7 +23,7 @@ const language = languageOfWorker(scope.location)
 const { entry, files } = build[textLanguageOf(language)]
 const shellCache = cacheNameOf(build.version, language)
 
-async function fetched(address: string, cache: RequestCache = 'default'): Promise<Response> {
+async function fetchOrThrow(address: string, cache: RequestCache = 'default'): Promise<Response> {
   const answer = await fetch(address, { cache })
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`)
   return answer
@@ -32,13 +32,13 @@ async function fetched(address: string, cache: RequestCache = 'default'): Promis
 /** Installs completely or not at all; the browser tries again on the next page. */
 async function install() {
   const cache = await caches.open(shellCache)
-  const frame = await fetched(frameAddressIn(language), 'reload')
+  const frame = await fetchOrThrow(frameAddressIn(language), 'reload')
   // During a deployment two versions answer, so the frame may belong to the other one.
   if (!(await frame.clone().text()).includes(entry)) throw new Error('The frame is of another version.')
   await Promise.all(
     // Only a name with a hash guarantees that the file is the same as in an older version.
     [...files, ...build.emblems].map(async (file) =>
-      cache.put(file, (file.startsWith('/assets/') && (await caches.match(file))) || (await fetched(file))),
+      cache.put(file, (file.startsWith('/assets/') && (await caches.match(file))) || (await fetchOrThrow(file))),
     ),
   )
   await cache.put(frameKey, frame)

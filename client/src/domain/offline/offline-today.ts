@@ -44,12 +44,12 @@ function cardAfter(card: CardJson, answer: SavedAnswer, day: number, fromDay = I
   return { ...card, memory, dueDay: dueAfter(memory, grade, fromDay) }
 }
 
-const unanswered = { stability: null, lastDay: null }
+const unansweredMemory = { stability: null, lastDay: null }
 
 /** Due cards in the server's order. */
 function dueCards(cards: readonly CardJson[], day: number): CardJson[] {
   const due = cards.filter(({ memory, shown, dueDay }) => (memory || shown) && dueDay <= day)
-  return likeliestFirst(due, ({ id, dueDay, memory }) => ({ ...(memory ?? unanswered), id, dueDay }), day)
+  return likeliestFirst(due, ({ id, dueDay, memory }) => ({ ...(memory ?? unansweredMemory), id, dueDay }), day)
 }
 
 const isNewWord = ({ kind, memory, shown }: CardJson) => kind === 'word' && !memory && !shown

@@ -26,8 +26,8 @@ export interface ContributionText {
   title: string
   content: string
 }
-const details = ['word', 'meaning', 'said', 'audioUrl', 'imageUrl', 'onBehalfOf'] as const
-export type ContributionValues = ContributionText & Record<(typeof details)[number], string>
+const detailNames = ['word', 'meaning', 'said', 'audioUrl', 'imageUrl', 'onBehalfOf'] as const
+export type ContributionValues = ContributionText & Record<(typeof detailNames)[number], string>
 
 export const emptyContribution: ContributionValues = {
   title: '',
@@ -43,9 +43,9 @@ export const textBody = ({ title, content }: ContributionText) => ({ title, cont
 /** Request body of a new contribution, without empty details. */
 export const submissionBody = (value: ContributionValues) => ({
   ...textBody(value),
-  ...Object.fromEntries(details.flatMap((name) => (value[name].trim() ? [[name, value[name]] as const] : []))),
+  ...Object.fromEntries(detailNames.flatMap((name) => (value[name].trim() ? [[name, value[name]] as const] : []))),
 })
-const isDetailed = (value: ContributionValues) => details.some((name) => value[name].trim() !== '')
+const isDetailed = (value: ContributionValues) => detailNames.some((name) => value[name].trim() !== '')
 /** docs/product.md 55: only the title is required. */
 export const missingFields = ({ title }: ContributionText) =>
   missingFieldsText({ [say(contributionTitleLabel)]: title.trim() })

@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { ContributionCard } from './contribution-card.tsx'
 import type { PendingUploadPart } from './contribution-fields.tsx'
 
-const everything = {}
+const noFilters = {}
 
 interface ListProps {
   PendingUpload: PendingUploadPart
@@ -18,7 +18,7 @@ interface ListProps {
 
 /** The right column of docs/product.md 52. */
 export function ContributionList({ PendingUpload, arrive }: ListProps) {
-  const pages = usePages(contributions.listOwn, everything)
+  const pages = usePages(contributions.listOwn, noFilters)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="mine" className="grid gap-5">

@@ -37,7 +37,7 @@ interface ContributionWay {
   onClick?: (event: MouseEvent) => void
 }
 
-const ways: ContributionWay[] = [
+const contributionWays: ContributionWay[] = [
   {
     name: wordWay,
     text: wordWayText,
@@ -65,7 +65,7 @@ export const ContributionWays = () => (
       <p className="text-soft">{say(whatToGiveText)}</p>
     </div>
     <ul className="grid gap-3 lg:grid-cols-3 lg:gap-5">
-      {ways.map(({ name, text, time, picture, href, onClick }) => (
+      {contributionWays.map(({ name, text, time, picture, href, onClick }) => (
         <li key={picture}>
           {/* The studio is a document of its own. */}
           <a

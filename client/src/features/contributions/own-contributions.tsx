@@ -6,11 +6,11 @@ import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { usePages } from '#client/lib/query/use-pages.ts'
 import { ContributionCard } from './contribution-card.tsx'
 
-const everything = {}
+const noFilters = {}
 
 /** All contributions of the person, of every kind, with their decisions; renders nothing if there are none. */
 export function OwnContributions() {
-  const pages = usePages(contributions.listProposals, everything)
+  const pages = usePages(contributions.listProposals, noFilters)
   const heading = useRef<HTMLHeadingElement>(null)
   if (!pages.error && !pages.rows?.length) return null
   return (

@@ -12,12 +12,12 @@ const subjects: [words: RegExp, emblem: string][] = [
 ]
 
 /** Drawings for all other courses. */
-const others = ['leaf', 'water', 'road', 'star', 'grass', 'moon'].map((name) => `/pictures/${name}.svg`)
+const otherEmblems = ['leaf', 'water', 'road', 'star', 'grass', 'moon'].map((name) => `/pictures/${name}.svg`)
 
 /** Emblem of a course, stable whatever else is in the list. */
 export function emblemOf({ id, title }: { id: string; title: string }): string {
   const [, emblem] = subjects.find(([words]) => words.test(title)) ?? []
-  return emblem ?? others[Number.parseInt(id.slice(0, 8), 16) % others.length] ?? '/pictures/leaf.svg'
+  return emblem ?? otherEmblems[Number.parseInt(id.slice(0, 8), 16) % otherEmblems.length] ?? '/pictures/leaf.svg'
 }
 
 interface CourseEmblemProps {

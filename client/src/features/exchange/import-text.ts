@@ -90,12 +90,12 @@ export function refusalOfFile({ size }: Pick<File, 'size'>): Sentence | undefine
 const isPackage = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 const newLine = 10
 /** Number of bytes that contain a table's header and first row. */
-const beginning = MiB / 4
+const beginningBytes = MiB / 4
 
 /** The part of a file that shows its columns: packages complete, tables and LIFT files up to the end of a line. */
 export async function readBeginning(file: File): Promise<Blob> {
-  const bytes = new Uint8Array(await file.slice(0, beginning).arrayBuffer())
-  const sendAll = isPackage(bytes) || file.size <= beginning
+  const bytes = new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer())
+  const sendAll = isPackage(bytes) || file.size <= beginningBytes
   const end = bytes.lastIndexOf(newLine) + 1 || bytes.length
   return asBody(sendAll ? file : new Blob([bytes.slice(0, end)]))
 }

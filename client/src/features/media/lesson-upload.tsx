@@ -38,9 +38,9 @@ const fileKindNames: Record<FileKind, PlainText> = { document: aPdf, image: aPic
 const upTo = { document: pdfUpTo, image: pictureUpTo, audio: soundUpTo, video: videoUpTo }
 // British English has no comma before the last item.
 const locales = { en: 'en-GB', ms: 'ms-MY' }
-const listed = (items: string[]) => new Intl.ListFormat(locales[textLanguage()], { type: 'disjunction' }).format(items)
+const orList = (items: string[]) => new Intl.ListFormat(locales[textLanguage()], { type: 'disjunction' }).format(items)
 const hintOf = (kinds: readonly FileKind[]) => {
-  const words = listed(kinds.map((kind) => say(upTo[kind], { size: fileLimits[kind] / MiB })))
+  const words = orList(kinds.map((kind) => say(upTo[kind], { size: fileLimits[kind] / MiB })))
   return words[0]!.toUpperCase() + words.slice(1)
 }
 const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.sentence : say(fileDidNotArrive))
@@ -55,7 +55,7 @@ function useLessonUpload({ lessonId, kinds = fileKinds, onArrived }: LessonUploa
     setErrorText(undefined)
     const kind = kindOf(file)
     if (!kind || !kinds.includes(kind))
-      return setErrorText(say(chooseOneOf, { kinds: listed(kinds.map((each) => say(fileKindNames[each]))) }))
+      return setErrorText(say(chooseOneOf, { kinds: orList(kinds.map((each) => say(fileKindNames[each]))) }))
     try {
       underway.current = chooseFile(file, kind, (body) => call(lessonFiles.upload, { params: { id: lessonId }, body }))
     } catch (error) {

@@ -26,15 +26,15 @@ const wrongTypes = {
 }
 const tooLarge = { image: imageTooLarge, audio: audioTooLarge, video: videoTooLarge, document: documentTooLarge }
 
-const largest = (kind: FileKind) => ({ size: fileLimits[kind] / MiB })
+const largestSize = (kind: FileKind) => ({ size: fileLimits[kind] / MiB })
 
 /** Hint about the allowed files. */
-export const hintFor = (kind: MediaKind) => say(hints[kind], largest(kind))
+export const hintFor = (kind: MediaKind) => say(hints[kind], largestSize(kind))
 
 /** Sentences for files that are refused. */
 export const uploadRefusals = (kind: FileKind) => ({
   type: say(wrongTypes[kind]),
-  tooLarge: say(tooLarge[kind], largest(kind)),
+  tooLarge: say(tooLarge[kind], largestSize(kind)),
   empty: say(fileEmpty),
 })
 

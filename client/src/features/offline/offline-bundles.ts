@@ -207,12 +207,12 @@ async function readReview(viewer: UserJson, client: QueryClient): Promise<void> 
   await removeSent(viewer.id, began)
 }
 
-let taking: Promise<unknown> = Promise.resolve()
+let lastDownload: Promise<unknown> = Promise.resolve()
 
 /** Runs one at a time, so that an older result cannot overwrite a newer one. */
 export function downloadReview(viewer: UserJson, client: QueryClient): Promise<void> {
-  const download = taking.catch(() => {}).then(() => readReview(viewer, client))
-  taking = download
+  const download = lastDownload.catch(() => {}).then(() => readReview(viewer, client))
+  lastDownload = download
   return download
 }
 
@@ -222,7 +222,7 @@ const fingerprintOf = ({ day, settings, cards }: TodayJson) =>
 
 /** True if the server's review differs from the stored one. */
 export async function isReviewOld(person: string, today: TodayJson): Promise<boolean> {
-  await taking.catch(() => {})
+  await lastDownload.catch(() => {})
   const stored = await storedResponse(person, study.today.path)
   return stored !== null && fingerprintOf(stored.body as TodayJson) !== fingerprintOf(today)
 }

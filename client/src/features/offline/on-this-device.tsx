@@ -16,7 +16,7 @@ import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import { downloadSizeText } from './offline-text.ts'
 import { bundlesChanged, useOfflineBundles } from './use-offline-bundles.ts'
 
-const until = (time: number) => formatDay(new Date(time).toISOString())
+const expiryDay = (time: number) => formatDay(new Date(time).toISOString())
 
 /** Bundles on this device with their sizes; renders nothing if there are none. */
 export function OnThisDevice({ person }: { person: string }) {
@@ -41,7 +41,7 @@ export function OnThisDevice({ person }: { person: string }) {
             <p className="min-w-0 flex-[1_1_10rem]">
               <strong className="block wrap-anywhere">{id === reviewBundle ? say(yourReview) : title}</strong>
               <span className="text-sm text-soft">
-                {complete ? say(sizeUntil, { size: downloadSizeText(bytes), day: until(end) }) : say(notComplete)}
+                {complete ? say(sizeUntil, { size: downloadSizeText(bytes), day: expiryDay(end) }) : say(notComplete)}
               </span>
             </p>
             {id !== reviewBundle && (

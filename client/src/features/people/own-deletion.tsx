@@ -53,7 +53,7 @@ const Consequences = ({ title, items }: { title: string; items: PlainText[] }) =
 )
 
 /** Proof of identity that the form asks for. */
-const proof = (email: string | null, builtIn: boolean) => {
+const proofField = (email: string | null, builtIn: boolean) => {
   if (builtIn) return { label: say(yourPassword), type: 'password', autoComplete: 'current-password' }
   const label = email ? say(typeEmailToConfirm, { email }) : say(typeDeleteToConfirm)
   return { label, type: 'text', autoComplete: 'off' }
@@ -70,7 +70,7 @@ function DeletionForm({ viewer, builtIn, onDone }: DeletionProps) {
     draft: own.remove.input,
     command: remove,
   })
-  const { label, ...input } = proof(viewer.email, builtIn)
+  const { label, ...input } = proofField(viewer.email, builtIn)
   const busy = form.busy || remove.isSuccess
   const ref = useRef<HTMLFormElement>(null)
   useFocusOnError(ref, form.fieldErrors)

@@ -12,7 +12,7 @@ import {
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 
-const work = {
+const workOfRole = {
   TEACHER: {
     title: yourTeaching,
     text: yourTeachingText,
@@ -28,8 +28,8 @@ const work = {
 }
 
 /** The first card on the home page of people who teach or contribute. */
-export function OwnWork({ role }: { role: keyof typeof work }) {
-  const { title, text, main, other } = work[role]
+export function OwnWork({ role }: { role: keyof typeof workOfRole }) {
+  const { title, text, main, other } = workOfRole[role]
   return (
     <Card
       as="section"

@@ -34,7 +34,7 @@ import { Area, axisEnd, Bars, Chart, EmptyChart, Scatter } from './chart.tsx'
 import { formatCount } from '#client/lib/format-count.ts'
 import { revenueText } from './statistics-text.ts'
 
-const quarter = 12
+const weeksOfQuarter = 12
 /** Lower end of the axes of recall. */
 const leastRecall = 0.5
 
@@ -156,7 +156,7 @@ export function LearningFigures() {
       </div>
       <Loaded query={figures} failure={say(figuresFailed)} loading={<CardSkeleton className="h-60" />}>
         {({ weeks, months, recall }) => {
-          const shownWeeks = isYear ? weeks : weeks.slice(-quarter)
+          const shownWeeks = isYear ? weeks : weeks.slice(-weeksOfQuarter)
           return (
             <ul
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)

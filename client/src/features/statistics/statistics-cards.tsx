@@ -27,7 +27,7 @@ interface Figure {
 }
 
 const users: Figure = { name: totalUsersFigure, icon: Users, textOf: ({ totalUsers }) => formatCount(totalUsers) }
-const paid: Figure = {
+const paidFigure: Figure = {
   name: paidSubscribersFigure,
   icon: Crown,
   textOf: ({ paidSubscribers }) => formatCount(paidSubscribers),
@@ -36,7 +36,7 @@ const paid: Figure = {
 /** The three cards above the tabs (docs/product.md 52). */
 const headFigures: Figure[] = [
   users,
-  paid,
+  paidFigure,
   { name: totalRevenueFigure, icon: Coins, textOf: ({ totalRevenue }) => revenueText(totalRevenue) },
 ]
 
@@ -44,7 +44,7 @@ const headFigures: Figure[] = [
 export const tabFigures: Figure[] = [
   { name: totalCoursesFigure, icon: BookOpen, textOf: ({ totalCourses }) => formatCount(totalCourses) },
   users,
-  paid,
+  paidFigure,
   {
     name: pendingContributionsFigure,
     icon: Hourglass,

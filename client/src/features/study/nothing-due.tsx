@@ -53,7 +53,7 @@ export function nextReview({ day, cards }: Pick<z.input<typeof StudyBundle>, 'da
 }
 
 /** Practices by their button and the line above it. */
-const offers = {
+const practiceOffers = {
   mistakes: { label: practiseMistakes, line: practiseMistakesText },
   hardest: { label: practiseAnyway, line: practiseAnywayText },
   little: { label: littleMore, line: littleMoreText },
@@ -88,7 +88,7 @@ function More({ practice, isPlain }: Pick<NothingDueProps, 'practice'> & { isPla
         </ButtonLink>
       </div>
     )
-  const { label, line } = offers[main]
+  const { label, line } = practiceOffers[main]
   return (
     <Card as="section" aria-label={say(wantMore)} className="grid gap-3 p-5">
       <h2 className="text-xl">{say(wantMore)}</h2>

@@ -26,7 +26,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { todayQuery } from './today.ts'
 
 /** Cards that can be asked: locked exercises are left out. */
-const askable = (today: TodayJson) => today.cards.filter(({ locked }) => !locked)
+const askableCards = (today: TodayJson) => today.cards.filter(({ locked }) => !locked)
 
 /** Average seconds per answer, including its feedback. */
 const secondsEach = 15
@@ -50,7 +50,7 @@ function contents(cards: TodayJson['cards']): string {
 /** Line with a link to the review, for everybody who has an account. */
 export function ReviewLine() {
   const { data } = useQuery(todayQuery())
-  const cards = data ? askable(data) : []
+  const cards = data ? askableCards(data) : []
   if (cards.length === 0) return null
   return (
     <ButtonLink size="large" variant="line" href="/review">
@@ -88,7 +88,7 @@ interface ReviewStepProps {
 export function ReviewStep({ fallback, afterwards }: ReviewStepProps) {
   const { data, error } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
   if (!data && !error) return <CardSkeleton className="shadow-lift" />
-  const cards = data ? askable(data) : []
+  const cards = data ? askableCards(data) : []
   if (cards.length === 0) return fallback
   const picture = cards.find(({ word }) => word?.picture)?.word?.picture
   return (

@@ -16,7 +16,7 @@ function readDraft(key: string): object | null {
   }
 }
 
-function write(key: string, draft: object | null) {
+function writeDraft(key: string, draft: object | null) {
   if (draft === null) inMemory.delete(key)
   else inMemory.set(key, draft)
   try {
@@ -30,7 +30,7 @@ function write(key: string, draft: object | null) {
 const storageKey = (viewer: { id: string } | null, name: string) => `unsent ${viewer?.id ?? ''} ${name}`
 
 /** Removes the draft of that name without reading it. */
-export const dropDraft = (personId: string, name: string) => write(storageKey({ id: personId }, name), null)
+export const dropDraft = (personId: string, name: string) => writeDraft(storageKey({ id: personId }, name), null)
 
 /** New values of some fields, or a function of the current values: an upload may end many renders later. */
 export type DraftChange<T> = Partial<T> | ((value: T) => Partial<T>)
@@ -54,7 +54,7 @@ export function useDraft<T extends object>(name: string | null, initial: T) {
   const save = (draft: Partial<T> | null) => {
     latest.current = { draft }
     setChangedDraft(latest.current)
-    if (key !== null) write(key, draft)
+    if (key !== null) writeDraft(key, draft)
   }
   const value: T = { ...initial, ...(changedDraft ? changedDraft.draft : storedBefore) }
   return {

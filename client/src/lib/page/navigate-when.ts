@@ -1,16 +1,16 @@
 /** Milliseconds before a spinner replaces the previous page. */
 const spinnerDelay = 300
 
-let newest = 0
+let newestNavigation = 0
 
 /** Navigates when the code has loaded or the delay has passed. A newer navigation, or the browser's Back, cancels one that waits. */
 export function navigateWhen(ready: Promise<unknown>, navigate: () => void): void {
-  const turn = (newest += 1)
-  const supersede = () => void (newest += 1)
+  const turn = (newestNavigation += 1)
+  const supersede = () => void (newestNavigation += 1)
   window.addEventListener('popstate', supersede)
   const spinnerTime = new Promise((resolve) => setTimeout(resolve, spinnerDelay))
   void Promise.race([ready.catch(() => {}), spinnerTime]).then(() => {
     window.removeEventListener('popstate', supersede)
-    if (turn === newest) navigate()
+    if (turn === newestNavigation) navigate()
   })
 }

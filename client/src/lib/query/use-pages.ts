@@ -51,6 +51,7 @@ export function usePages<const E extends Endpoint, Row = RowOf<E>, Rest = undefi
     retry: () => void refetch(),
     filtered: Object.values(filters).some(Boolean),
     page: cursors.length + 1,
+    /** Number of rows on earlier pages. */
     before: cursors.length * pageLimit.usual,
     total: data?.total ?? '',
     onNext: nextCursor === null || isPlaceholderData ? undefined : go([...cursors, nextCursor]),

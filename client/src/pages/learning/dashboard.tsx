@@ -55,17 +55,17 @@ const accessEnded = lazyPart(
   'src/features/subscriptions/access-ended.tsx',
 )
 
-const nothing = () => null
+const showsNothing = () => null
 /** Loaded on demand, because learners see neither. Both lead to pages that need a connection. */
 const ownWork = lazyPart(
   async () => (await import('#client/features/people/own-work.tsx')).OwnWork,
   'src/features/people/own-work.tsx',
-  nothing,
+  showsNothing,
 )
 const waitingForYou = lazyPart(
   async () => (await import('#client/features/statistics/waiting-for-you.tsx')).WaitingForYou,
   'src/features/statistics/waiting-for-you.tsx',
-  nothing,
+  showsNothing,
 )
 
 /** Loaded on demand, because only new learners are offered it. */
@@ -137,7 +137,7 @@ function useLearns({ role }: UserJson): boolean {
 }
 
 /** Loaded after the page is shown. */
-async function adopt(userId: string, client: QueryClient) {
+async function adoptAnonymousAnswers(userId: string, client: QueryClient) {
   const { assignAnonymousAnswers } = await import('#client/domain/answering/answers.ts')
   if (!(await assignAnonymousAnswers(userId))) return
   const { refreshLearned } = await import('#client/domain/lessons/learned.ts')
@@ -146,7 +146,7 @@ async function adopt(userId: string, client: QueryClient) {
 
 function Dashboard({ viewer }: { viewer: UserJson }) {
   const client = useQueryClient()
-  useEffect(() => void adopt(viewer.id, client).catch(() => {}), [viewer.id, client])
+  useEffect(() => void adoptAnonymousAnswers(viewer.id, client).catch(() => {}), [viewer.id, client])
   const payment = usePaymentReturn()
   const open = useCan()('lessons.readFull')
   const trial = isOfferedTrial(viewer)

@@ -44,9 +44,9 @@ const besideList = lazyPart(
   () => null,
 )
 
-const wide = '(min-width: 85rem)'
+const wideWindow = '(min-width: 85rem)'
 const onWidth = (change: () => void) => {
-  const media = window.matchMedia(wide)
+  const media = window.matchMedia(wideWindow)
   media.addEventListener('change', change)
   return () => media.removeEventListener('change', change)
 }
@@ -55,7 +55,7 @@ const onWidth = (change: () => void) => {
 function Beside({ id }: { id: string }) {
   const isWide = useSyncExternalStore(
     onWidth,
-    () => window.matchMedia(wide).matches,
+    () => window.matchMedia(wideWindow).matches,
     () => false,
   )
   return (

@@ -52,7 +52,7 @@ export const Field = ({ label, hint, error, required = false, note, className, c
   )
 }
 
-const control = cx(
+const controlStyle = cx(
   'w-full min-w-0 rounded-field border border-edge bg-surface px-3 py-2.5 text-base text-ink transition-colors duration-150',
   'hover:not-disabled:border-ink aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger',
   'disabled:border-line disabled:bg-muted disabled:text-soft',
@@ -75,11 +75,17 @@ type Typing = {
   onText?: ((text: string) => void) | undefined
 }
 
-const typing = (onText: Typing['onText']) =>
+const changeProps = (onText: Typing['onText']) =>
   onText && { onChange: (event: { target: { value: string } }) => onText(event.target.value) }
 
 export const TextInput = ({ className, onText, ...rest }: ComponentProps<'input'> & Typing) => (
-  <input type="text" {...useWiring()} {...typing(onText)} className={cx(control, 'min-h-11', className)} {...rest} />
+  <input
+    type="text"
+    {...useWiring()}
+    {...changeProps(onText)}
+    className={cx(controlStyle, 'min-h-11', className)}
+    {...rest}
+  />
 )
 
 export const TextArea = ({ className, rows = 4, onText, ...rest }: ComponentProps<'textarea'> & Typing) => (
@@ -88,8 +94,8 @@ export const TextArea = ({ className, rows = 4, onText, ...rest }: ComponentProp
     lang=""
     rows={rows}
     {...useWiring()}
-    {...typing(onText)}
-    className={cx(control, 'block resize-y', className)}
+    {...changeProps(onText)}
+    className={cx(controlStyle, 'block resize-y', className)}
     {...rest}
   />
 )
@@ -98,8 +104,8 @@ export const Select = ({ className, onText, ...rest }: ComponentProps<'select'> 
   <span className={cx('relative block', className)}>
     <select
       {...useWiring()}
-      {...typing(onText)}
-      className={cx(control, 'block min-h-11 appearance-none pr-10')}
+      {...changeProps(onText)}
+      className={cx(controlStyle, 'block min-h-11 appearance-none pr-10')}
       {...rest}
     />
     <ChevronDown

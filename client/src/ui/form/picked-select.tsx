@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { Select } from './field.tsx'
 
-const moves = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
+const moveKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
 
 function isOpen(select: HTMLSelectElement): boolean {
   try {
@@ -17,7 +17,7 @@ function openInstead(event: KeyboardEvent<HTMLSelectElement>) {
   const { key, ctrlKey, metaKey, altKey, currentTarget } = event
   // A single character; other keys have longer names.
   const types = /^[^ ]$/u.test(key)
-  if (ctrlKey || metaKey || altKey || !(types || moves.has(key)) || isOpen(currentTarget)) return
+  if (ctrlKey || metaKey || altKey || !(types || moveKeys.has(key)) || isOpen(currentTarget)) return
   event.preventDefault()
   try {
     currentTarget.showPicker()

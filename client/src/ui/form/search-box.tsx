@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Field, TextInput } from './field.tsx'
 
 /** Milliseconds of pause after typing before the search starts. */
-const pause = 250
+const typingPause = 250
 
 type SearchBoxProps = {
   label: string
@@ -24,7 +24,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch, className }: Se
   }
   useEffect(() => {
     if (text.trim() === value) return
-    const timer = setTimeout(() => onSearch(text.trim()), pause)
+    const timer = setTimeout(() => onSearch(text.trim()), typingPause)
     return () => clearTimeout(timer)
   }, [text, value, onSearch])
   return (

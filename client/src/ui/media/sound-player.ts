@@ -5,23 +5,23 @@ import { createListeners } from '#client/lib/listeners.ts'
 import { toast } from '#client/lib/page/toast.ts'
 
 /** The current sound; only one plays at a time. */
-let now: { src: string; state: 'loading' | 'playing' } | null = null
+let playing: { src: string; state: 'loading' | 'playing' } | null = null
 let player: HTMLAudioElement | undefined
 const listeners = createListeners()
 export const { subscribe } = listeners
 
-const show = (next: typeof now) => {
-  now = next
+const show = (next: typeof playing) => {
+  playing = next
   listeners.notify()
 }
 
 function makePlayer(): HTMLAudioElement {
   const newAudio = new Audio()
   newAudio.preservesPitch = true
-  newAudio.addEventListener('playing', () => now && show({ ...now, state: 'playing' }))
+  newAudio.addEventListener('playing', () => playing && show({ ...playing, state: 'playing' }))
   newAudio.addEventListener('ended', () => show(null))
   // An error during playback ends the sound; errors at the start are handled in `begin`.
-  newAudio.addEventListener('error', () => now?.state === 'playing' && show(null))
+  newAudio.addEventListener('error', () => playing?.state === 'playing' && show(null))
   return newAudio
 }
 
@@ -30,10 +30,10 @@ export function stop() {
   show(null)
 }
 
-export const playbackState = (src: string) => (now?.src === src ? now.state : 'silent')
+export const playbackState = (src: string) => (playing?.src === src ? playing.state : 'silent')
 
 /** Returns true if the sound plays. */
-async function begin(src: string, rate = 1): Promise<boolean> {
+async function beginPlaying(src: string, rate = 1): Promise<boolean> {
   player ??= makePlayer()
   show({ src, state: 'loading' })
   player.src = src
@@ -44,7 +44,7 @@ async function begin(src: string, rate = 1): Promise<boolean> {
     return true
   } catch {
     // Another sound was started, or this one stopped, before it could play.
-    if (now?.src !== src) return true
+    if (playing?.src !== src) return true
     show(null)
     return false
   }
@@ -59,10 +59,10 @@ async function wasTakenBack(src: string): Promise<boolean> {
 
 /** `rate` below 1 plays slower. */
 export async function play(src: string, { rate }: { rate?: number } = {}) {
-  if (await begin(src, rate)) return
+  if (await beginPlaying(src, rate)) return
   const description = say((await wasTakenBack(src)) ? soundTakenBack : soundFailed)
   toast({ title: say(errorTitle), description, tone: 'error' })
 }
 
 /** Plays once without an error message: the sound started automatically, and its button can repeat it. */
-export const sayOnce = (src: string) => void begin(src)
+export const sayOnce = (src: string) => void beginPlaying(src)

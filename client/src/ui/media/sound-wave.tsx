@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 /** Number of bars, and the width of one. */
 const bars = 44
-const step = 10
+const barStep = 10
 const height = 96
 const [least, most] = [3, 88]
 
@@ -55,20 +55,20 @@ export function SoundWave({ src }: { src: string }) {
   const path = levels
     ?.map((level, bar) => {
       const half = Math.max(least, level * most) / 2
-      return `M${bar * step + step / 2} ${(middle - half).toFixed(1)}v${(2 * half).toFixed(1)}`
+      return `M${bar * barStep + barStep / 2} ${(middle - half).toFixed(1)}v${(2 * half).toFixed(1)}`
     })
     .join('')
   return (
     <svg
       ref={ref}
       aria-hidden
-      viewBox={`0 0 ${bars * step} ${height}`}
+      viewBox={`0 0 ${bars * barStep} ${height}`}
       preserveAspectRatio="none"
       className="block h-16 w-full text-success forced-colors:text-[CanvasText]"
     >
       {path && (
         <>
-          <path d={`M0 ${middle}h${bars * step}`} stroke="var(--line)" strokeWidth="2" />
+          <path d={`M0 ${middle}h${bars * barStep}`} stroke="var(--line)" strokeWidth="2" />
           <path d={path} stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
         </>
       )}

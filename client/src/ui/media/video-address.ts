@@ -10,7 +10,7 @@ export interface Player {
 const videoFile = /\.(mp4|m4v|webm|ogv|mov)$/i
 const audioFile = /\.(mp3|m4a|ogg|oga|opus|wav|aac)$/i
 
-const host = (url: URL) => url.hostname.toLowerCase().replace(/^(www|m|music)\./, '')
+const hostOf = (url: URL) => url.hostname.toLowerCase().replace(/^(www|m|music)\./, '')
 
 /** Seconds from `90`, `90s` or `1h2m3s`, as video sites write a start time. */
 function secondsIn(text: string | null): number {
@@ -22,7 +22,7 @@ function secondsIn(text: string | null): number {
 
 function youtube(url: URL): string | null {
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
-  const site = host(url)
+  const site = hostOf(url)
   const id =
     site === 'youtu.be'
       ? first
@@ -55,11 +55,11 @@ export function playerFor(address: string, ownOrigin: string): Player | null {
   if (isObjectPath(address)) return { kind: audioFile.test(address) ? 'audio' : 'video', src: address, from: null }
   if (!isHttpUrl(address)) return null
   const url = new URL(address)
-  if (['youtube.com', 'youtube-nocookie.com', 'youtu.be'].includes(host(url))) {
+  if (['youtube.com', 'youtube-nocookie.com', 'youtu.be'].includes(hostOf(url))) {
     const src = youtube(url)
     return src === null ? null : { kind: 'frame', src, from: 'youtube-nocookie.com' }
   }
-  if (['vimeo.com', 'player.vimeo.com'].includes(host(url))) {
+  if (['vimeo.com', 'player.vimeo.com'].includes(hostOf(url))) {
     const src = vimeo(url)
     return src === null ? null : { kind: 'frame', src, from: 'player.vimeo.com' }
   }

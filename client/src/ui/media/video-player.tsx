@@ -14,7 +14,7 @@ import { cx } from '#client/ui/cx.ts'
 import { focusOnMount } from '#client/lib/page/focus-on-mount.ts'
 import { playerFor, type Player } from './video-address.ts'
 
-const shape = 'w-full max-w-3xl overflow-hidden rounded-card border'
+const frameStyle = 'w-full max-w-3xl overflow-hidden rounded-card border'
 
 /** Our own poster, so that no other site is contacted before the person presses play. */
 function Poster() {
@@ -40,7 +40,7 @@ function Facade({ player, title, onPlay }: { player: Player; title: string; onPl
     <button
       type="button"
       onClick={onPlay}
-      className={`${shape} group relative block ${sound ? 'h-28' : 'aspect-video'}`}
+      className={`${frameStyle} group relative block ${sound ? 'h-28' : 'aspect-video'}`}
     >
       <Poster />
       <span className="sr-only">{say(sound ? playRecording : playVideo, { title })}</span>
@@ -68,7 +68,7 @@ function Media({ player, title, onFail }: { player: Player; title: string; onFai
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
-        className={`${shape} block aspect-video bg-muted`}
+        className={`${frameStyle} block aspect-video bg-muted`}
       />
     )
   }
@@ -76,7 +76,7 @@ function Media({ player, title, onFail }: { player: Player; title: string; onFai
   const shared = { ref: focusOnMount, tabIndex: 0, src: player.src, controls: true, autoPlay: true, onError: onFail }
   /* oxlint-disable jsx-a11y/media-has-caption -- one address is given, without a captions file; the words stand beside it */
   if (player.kind === 'audio') return <audio {...shared} aria-label={title} className="block w-full max-w-3xl" />
-  return <video {...shared} aria-label={title} playsInline className={`${shape} block aspect-video bg-[#000]`} />
+  return <video {...shared} aria-label={title} playsInline className={`${frameStyle} block aspect-video bg-[#000]`} />
 }
 
 const neverChanges = () => () => {}

@@ -68,7 +68,7 @@ const Message = ({ message, onClosed }: MessageProps) => {
 }
 
 /** Radix would keep the focus in its list and thus the next toast open, so the focus returns to the page. */
-function leave(list: HTMLElement | null) {
+function leaveList(list: HTMLElement | null) {
   requestAnimationFrame(() => {
     if (document.activeElement === list) list?.blur()
   })
@@ -80,7 +80,7 @@ export const Toaster = () => {
   const listRef = useRef<HTMLOListElement>(null)
   return (
     <Radix.Provider duration={toastDuration} swipeDirection="left" label={say(messageLabel)}>
-      {message && <Message key={message.id} message={message} onClosed={() => leave(listRef.current)} />}
+      {message && <Message key={message.id} message={message} onClosed={() => leaveList(listRef.current)} />}
       {/* Radix replaces `{hotkey}` with the key that moves the focus to the toast. */}
       <Radix.Viewport
         ref={listRef}

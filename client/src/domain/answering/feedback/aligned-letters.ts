@@ -13,15 +13,15 @@ const isSame = (own: string, right: string) => own === right || normalForm(own) 
 /** A letter that does not count, such as the mark of the glottal stop. */
 const isFree = (letter: string) => /^[^\p{L}\p{N}]$/u.test(letter) || normalForm(letter) === ''
 
-const alone = (letter: string) => (isFree(letter) ? 0 : 1)
+const costAlone = (letter: string) => (isFree(letter) ? 0 : 1)
 
 /** Longest text that is compared letter by letter. */
-const longest = 60
+const longestCompared = 60
 
 /** Two texts letter by letter, with as few differences as possible; empty for long texts. */
 export function alignedLetters(ownText: string, rightText: string): Pair[] {
   const [ownLetters, rightLetters] = [splitLetters(ownText), splitLetters(rightText)]
-  if (ownLetters.length > longest || rightLetters.length > longest) return []
+  if (ownLetters.length > longestCompared || rightLetters.length > longestCompared) return []
   const cost = (index: number, to: number) => costs[index]![to]!
   /** Differences from these positions to the ends. */
   const costs = Array.from({ length: ownLetters.length + 1 }, () => Array<number>(rightLetters.length + 1).fill(0))
@@ -31,8 +31,8 @@ export function alignedLetters(ownText: string, rightText: string): Pair[] {
       const [one, other] = [ownLetters[index], rightLetters[to]]
       const ways = [
         one !== undefined && other !== undefined ? cost(index + 1, to + 1) + (isSame(one, other) ? 0 : 1) : Infinity,
-        one === undefined ? Infinity : cost(index + 1, to) + alone(one),
-        other === undefined ? Infinity : cost(index, to + 1) + alone(other),
+        one === undefined ? Infinity : cost(index + 1, to) + costAlone(one),
+        other === undefined ? Infinity : cost(index, to + 1) + costAlone(other),
       ]
       costs[index]![to] = Math.min(...ways)
     }
@@ -44,7 +44,7 @@ export function alignedLetters(ownText: string, rightText: string): Pair[] {
       pairs.push({ own: one, right: other, isSame: same })
       index += 1
       to += 1
-    } else if (other !== '' && cost(index, to) === cost(index, to + 1) + alone(other)) {
+    } else if (other !== '' && cost(index, to) === cost(index, to + 1) + costAlone(other)) {
       pairs.push({ own: '', right: other, isSame: isFree(other) })
       to += 1
     } else {

@@ -35,7 +35,7 @@ export function typoSentence({ right, slipAt }: Pick<Marked, 'right' | 'slipAt'>
   return at === 0 ? say(extraLetterFirst) : say(extraLetterAfter, { letters: right.slice(0, at) })
 }
 
-const open = (head: Sentence): VerdictText => ({ head, look: 'open' })
+const openVerdict = (head: Sentence): VerdictText => ({ head, look: 'open' })
 
 type MarkToShow = Pick<Marked, 'verdict' | 'fraction'> & {
   state: Marked['state'] | 'waits'
@@ -45,13 +45,13 @@ type MarkToShow = Pick<Marked, 'verdict' | 'fraction'> & {
 
 /** Verdict in a word or two. */
 export function verdictText({ state, verdict, fraction, gaveUp }: MarkToShow): VerdictText {
-  if (state === 'waits') return open(say(answerSaved))
-  if (state === 'again') return open(say(anotherDialect))
-  if (state === 'changed') return open(say(questionChanged))
-  if (state === 'locked') return open(say(planForQuestion))
+  if (state === 'waits') return openVerdict(say(answerSaved))
+  if (state === 'again') return openVerdict(say(anotherDialect))
+  if (state === 'changed') return openVerdict(say(questionChanged))
+  if (state === 'locked') return openVerdict(say(planForQuestion))
   if (state === 'unmarked') return { head: say(fraction > 0 ? saidAloud : skippedNow), look: 'right' }
   if (verdict === 'slip') return { head: say(typoCounts), look: 'almost' }
   if (verdict !== 'wrong') return { head: say(rightNow), look: 'right' }
-  if (gaveUp) return open(say(hereItIs))
+  if (gaveUp) return openVerdict(say(hereItIs))
   return fraction > 0 ? { head: say(partlyRight), look: 'almost' } : { head: say(notQuite), look: 'wrong' }
 }

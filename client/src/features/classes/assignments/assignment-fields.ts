@@ -21,7 +21,7 @@ export interface AssignmentFormFields {
   dueOn: string
   dueAfterDays: string
 }
-export const blank: AssignmentFormFields = {
+export const blankAssignment: AssignmentFormFields = {
   kind: 'lessons',
   title: '',
   note: '',

@@ -41,7 +41,7 @@ import { FieldError } from '#client/ui/form/field-error.tsx'
 import { useFocusOnError } from '#client/ui/form/form-box.tsx'
 import { RemovableChips } from '#client/ui/form/removable-chips.tsx'
 import {
-  blank,
+  blankAssignment,
   bodyOf,
   draftOf,
   assignmentFieldsOf,
@@ -82,7 +82,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
   const command = before ? change : create
   const form = useDraftForm<AssignmentFormFields>({
     name: draftOf(classId, before),
-    initial: before ? assignmentFieldsOf(before) : blank,
+    initial: before ? assignmentFieldsOf(before) : blankAssignment,
     draft: CheckedAssignment,
     body: (fields) => ({ ...bodyOf(fields), onlySome: isOnlySome(fields) }),
     command,

@@ -119,7 +119,7 @@ const Box = ({ name, checked, onToggle }: BoxProps) => (
     </span>
   </label>
 )
-const toggled = (ids: string[], id: string) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+const withToggled = (ids: string[], id: string) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
 
 /** The whole class, or some of its groups and learners. */
 export function TargetPicker({ classId, value, error, onChange }: TargetPickerProps) {
@@ -146,7 +146,7 @@ export function TargetPicker({ classId, value, error, onChange }: TargetPickerPr
               key={id}
               name={name}
               checked={groupIds.includes(id)}
-              onToggle={() => onChange({ groupIds: toggled(groupIds, id) })}
+              onToggle={() => onChange({ groupIds: withToggled(groupIds, id) })}
             />
           ))}
           {rows.map(({ id, name }) => (
@@ -154,7 +154,7 @@ export function TargetPicker({ classId, value, error, onChange }: TargetPickerPr
               key={id}
               name={name}
               checked={memberIds.includes(id)}
-              onToggle={() => onChange({ memberIds: toggled(memberIds, id) })}
+              onToggle={() => onChange({ memberIds: withToggled(memberIds, id) })}
             />
           ))}
         </div>

@@ -7,7 +7,7 @@ import { backToEditing, previewEmpty, previewText, previewTitle } from '#shared/
 import { say } from '#shared/messages/say.ts'
 import { useDraft } from '#client/lib/form/drafts.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import { blank, draftOf, assignmentFieldsOf, type AssignmentFormFields } from './assignment-fields.ts'
+import { blankAssignment, draftOf, assignmentFieldsOf, type AssignmentFormFields } from './assignment-fields.ts'
 import { AssignmentCard } from '#client/features/classes/learner/learner-class.tsx'
 
 /** The fields of the editor as they are for somebody who joins today. */
@@ -51,7 +51,7 @@ interface PreviewProps {
 export function AssignmentPreview({ classId, before, Words }: PreviewProps) {
   const { value } = useDraft<AssignmentFormFields>(
     draftOf(classId, before),
-    before ? assignmentFieldsOf(before) : blank,
+    before ? assignmentFieldsOf(before) : blankAssignment,
   )
   const [search] = useSearchParams()
   const [path] = useLocation()

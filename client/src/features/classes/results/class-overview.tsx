@@ -41,7 +41,7 @@ import { Field, SelectOptions, Select } from '#client/ui/form/field.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import {
-  blank,
+  blankAssignment,
   draftOf,
   type AssignmentFormFields,
   type Picked,
@@ -140,9 +140,9 @@ export function ClassOverview({ id, onRemind }: { id: string; onRemind: (titles:
   const chosen = givenOf(filter)
   const archived = Boolean(data?.archivedAt)
   const [, navigate] = useLocation()
-  const draft = useDraft<AssignmentFormFields>(draftOf(id), blank)
+  const draft = useDraft<AssignmentFormFields>(draftOf(id), blankAssignment)
   const practise = (items: Picked[]) => {
-    draft.change({ ...blank, kind: 'words', title: say(hardWords), items })
+    draft.change({ ...blankAssignment, kind: 'words', title: say(hardWords), items })
     navigate(`/teacher/classes/${id}/assignments/new`)
   }
   const results = useQuery(query(classResults.read, { params: { id }, query: chosen }))

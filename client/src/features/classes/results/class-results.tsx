@@ -44,7 +44,7 @@ const shownAtFirst = 2
 
 /** A row; on a phone at most two lines until its list is opened, so that all three lists fit on the first screen. */
 const rowLook = 'sm:grid sm:gap-0.5 max-sm:text-sm max-sm:[&>p]:mr-1.5 max-sm:[&>p]:inline'
-const folded = 'max-sm:[&>li]:line-clamp-2'
+const foldedStyle = 'max-sm:[&>li]:line-clamp-2'
 
 function List({ title, count, emptyText, names, isExpanded = false, action, children }: ListProps) {
   const [open, setOpen] = useState(isExpanded)
@@ -72,7 +72,7 @@ function List({ title, count, emptyText, names, isExpanded = false, action, chil
       {children.length === 0 ? (
         <p className="text-soft max-sm:text-sm">{emptyText}</p>
       ) : (
-        <ul className={cx('grid gap-1 sm:gap-3', hasMore && folded)}>
+        <ul className={cx('grid gap-1 sm:gap-3', hasMore && foldedStyle)}>
           {open ? children : children.slice(0, shownAtFirst)}
         </ul>
       )}

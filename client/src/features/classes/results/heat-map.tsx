@@ -27,14 +27,14 @@ const stateNames = {
   late: stateLate,
 } as const satisfies Record<CellState, object>
 /** Drawn where the font has no such letter. */
-const tick = <Check className="inline size-4" />
-const signs: Record<CellState, ReactNode> = {
+const tickIcon = <Check className="inline size-4" />
+const cellSigns: Record<CellState, ReactNode> = {
   'not-set': '',
   none: '',
   begun: '…',
   stuck: '!',
-  done: tick,
-  late: <>{tick}…</>,
+  done: tickIcon,
+  late: <>{tickIcon}…</>,
 }
 
 const looks: Record<CellState, string> = {
@@ -57,7 +57,7 @@ const HeatCell = ({ cell, first }: { cell: Cell; first: boolean }) => (
     className={cx('h-11 min-w-14 border px-1 text-center text-sm tabular-nums', looks[cell.state])}
   >
     {cell.right}/{cell.of}
-    <span aria-hidden> {signs[cell.state]}</span>
+    <span aria-hidden> {cellSigns[cell.state]}</span>
     <span className="sr-only"> {say(stateNames[cell.state])}</span>
   </td>
 )

@@ -33,8 +33,8 @@ function lookAt(card: HTMLElement | undefined) {
   card?.scrollIntoView({ block: 'nearest' })
 }
 
-const writing = 'input:not([type=radio]), textarea, select, [contenteditable]'
-const pressed = 'button, a, summary, input'
+const textControls = 'input:not([type=radio]), textarea, select, [contenteditable]'
+const pressableControls = 'button, a, summary, input'
 
 const decisions = { mutationKey: queryKeyOf(contributions.decide.path) }
 const lists = { queryKey: queryKeyOf(contributions.all.path) }
@@ -73,7 +73,7 @@ function useKeys() {
       lookAt(cards[Math.max(0, Math.min(key === 'j' ? index + 1 : index - 1, cards.length - 1))])
       return true
     }
-    if (!card || (key === ' ' && from.closest(pressed))) return false
+    if (!card || (key === ' ' && from.closest(pressableControls))) return false
     // A key that repeats because it is held counts once.
     if (repeat) return true
     if (key === ' ') card.querySelector<HTMLElement>('[data-play] button')?.click()
@@ -89,7 +89,7 @@ function useKeys() {
     const { currentTarget, target, key } = event
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
     // React bubbles events from dialogs that a card has opened, although they are elsewhere in the DOM.
-    if (!currentTarget.contains(target) || target.closest(writing)) return
+    if (!currentTarget.contains(target) || target.closest(textControls)) return
     if (!['j', 'k', 'a', 'x', 'n', ' '].includes(key.toLowerCase())) return
     if (act(event, key.toLowerCase(), target)) event.preventDefault()
   }

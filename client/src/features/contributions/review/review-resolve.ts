@@ -25,9 +25,9 @@ interface Review {
 }
 
 /** Texts for which the reviewer can write a new version. */
-const texts = ['content', 'warning', 'pronunciation'] as const
-type Text = (typeof texts)[number]
-export const isText = (part: EntryPart): part is Text => texts.some((text) => text === part)
+const textParts = ['content', 'warning', 'pronunciation'] as const
+type Text = (typeof textParts)[number]
+export const isText = (part: EntryPart): part is Text => textParts.some((text) => text === part)
 
 /** Key by which two items of a list are the same. */
 const nameOf = (part: ListPart, item: object) =>

@@ -64,7 +64,7 @@ const fingerprintOf = (steps: readonly LessonStep[]) =>
     }),
   )
 
-const begin = (steps: LessonStep[]): ResumePosition => ({
+const beginAttempt = (steps: LessonStep[]): ResumePosition => ({
   steps,
   at: 0,
   attemptId: crypto.randomUUID(),
@@ -205,7 +205,7 @@ export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAs
   const serverRendered = useServerRendered()
   // The steps are fixed at the start, so that an edit of the lesson does not replace the current one.
   const [position, setPosition] = useState(() =>
-    begin(stepsOf(lesson, serverRendered ? randomFor(lesson.id) : undefined, isAsked)),
+    beginAttempt(stepsOf(lesson, serverRendered ? randomFor(lesson.id) : undefined, isAsked)),
   )
   // Runs after hydration, because the server does not know this device's position.
   useLayoutEffect(() => {
@@ -245,7 +245,7 @@ export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAs
     },
     restart: () => {
       save(null)
-      setPosition(begin(stepsOf(lesson, undefined, isAsked)))
+      setPosition(beginAttempt(stepsOf(lesson, undefined, isAsked)))
     },
   }
 }

@@ -24,7 +24,7 @@ import { Word } from '#client/ui/media/word.tsx'
 import type { Of } from './control.ts'
 
 /** Milliseconds, longer than any sentence of a lesson; then the recording stops. */
-const longest = 30_000
+const longestRecording = 30_000
 
 /** A recording in this page's memory: it is never sent. */
 function useRecording() {
@@ -43,7 +43,7 @@ function useRecording() {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
     const recorder = new MediaRecorder(stream)
     const parts: Blob[] = []
-    const limit = setTimeout(close, longest)
+    const limit = setTimeout(close, longestRecording)
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
     recorder.addEventListener('stop', () => setOwn(URL.createObjectURL(new Blob(parts, { type: recorder.mimeType }))))
     recorder.start()

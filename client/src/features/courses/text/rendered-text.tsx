@@ -56,7 +56,7 @@ function Anchor({ href, children }: Attributes) {
   )
 }
 
-const small = 'mt-6 font-head text-base'
+const smallHeading = 'mt-6 font-head text-base'
 
 /** A marked word contains only text. */
 const textOf = (children: ReactNode) => (typeof children === 'string' ? children : '')
@@ -78,8 +78,8 @@ const components: Components = {
   ),
   dfn: ({ children }) => <NamedWord>{textOf(children)}</NamedWord>,
   figure: ({ children }) => <WordRow>{textOf(children)}</WordRow>,
-  h5: ({ children }) => <h5 className={small}>{children}</h5>,
-  h6: ({ children }) => <h6 className={small}>{children}</h6>,
+  h5: ({ children }) => <h5 className={smallHeading}>{children}</h5>,
+  h6: ({ children }) => <h6 className={smallHeading}>{children}</h6>,
 }
 
 /** In the lesson player a word gets a large card. */

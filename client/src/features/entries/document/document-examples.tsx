@@ -18,7 +18,7 @@ import { Field, Select, TextInput, SelectOptions } from '#client/ui/form/field.t
 import { dialectOptions } from '#client/domain/dialects.ts'
 import { DocumentList } from './document-list.tsx'
 
-const blank: Example = { text: '', translation: null, dialect: null, sourceId: null }
+const blankExample: Example = { text: '', translation: null, dialect: null, sourceId: null }
 
 interface DocumentExamplesProps {
   examples: EntryDocument['examples']
@@ -34,7 +34,7 @@ export const DocumentExamples = ({ examples, dialects, sources, onChange }: Docu
     addLabel={say(addSentence)}
     items={examples}
     most={documentLimits.examples}
-    blank={blank}
+    blank={blankExample}
     onChange={onChange}
   >
     {({ text, translation, translationLanguage, dialect, sourceId }, change) => (

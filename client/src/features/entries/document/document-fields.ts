@@ -24,7 +24,7 @@ export const partNames: Record<DocumentPart, PlainText> = {
 /** Edited parts of the document; null for a part that is unchanged. */
 export type TouchedParts = { [Part in DocumentPart]: EntryDocument[Part] | null }
 
-export const untouched: TouchedParts = {
+export const untouchedParts: TouchedParts = {
   forms: null,
   senses: null,
   examples: null,

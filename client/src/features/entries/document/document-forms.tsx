@@ -22,7 +22,7 @@ import { MultiSelect } from './multi-select.tsx'
 
 const kinds: Record<Form['kind'], PlainText> = { main: mainForm, variant: variantForm, spelling: spellingForm }
 
-const blank: Form = { text: '', kind: 'variant', dialects: [] }
+const blankForm: Form = { text: '', kind: 'variant', dialects: [] }
 
 interface DocumentFormsProps {
   forms: EntryDocument['forms']
@@ -38,7 +38,7 @@ export const DocumentForms = ({ forms, title, dialects, onChange }: DocumentForm
     addLabel={say(addForm)}
     items={forms}
     most={documentLimits.forms}
-    blank={blank}
+    blank={blankForm}
     fixedFirst
     onChange={onChange}
   >

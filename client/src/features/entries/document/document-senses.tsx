@@ -19,7 +19,7 @@ import { SelectOptions, Field, Select, TextArea, TextInput } from '#client/ui/fo
 import { DocumentList } from './document-list.tsx'
 import { MultiSelect } from './multi-select.tsx'
 
-const blank = plainSense('')
+const blankSense = plainSense('')
 
 interface DocumentSensesProps {
   senses: EntryDocument['senses']
@@ -32,7 +32,7 @@ export const DocumentSenses = ({ senses, onChange }: DocumentSensesProps) => (
     addLabel={say(addMeaning)}
     items={senses}
     most={documentLimits.senses}
-    blank={blank}
+    blank={blankSense}
     onChange={onChange}
   >
     {({ partOfSpeech, en, ms, note, domains }, change) => (

@@ -15,7 +15,7 @@ import {
   videoUrlField,
   entryTitleField,
 } from '#shared/entries/edit-messages.ts'
-import { touchedIn, untouched, type TouchedParts } from '#client/features/entries/document/document-fields.ts'
+import { touchedIn, untouchedParts, type TouchedParts } from '#client/features/entries/document/document-fields.ts'
 
 const optionalFields = [...optionalTexts, 'dialect', 'source'] as const
 type OptionalField = (typeof optionalFields)[number]
@@ -46,7 +46,7 @@ export const emptyFields: EntryFields = {
   ...mapOptionalTexts(() => ''),
   version: 0,
   follows: null,
-  ...untouched,
+  ...untouchedParts,
 }
 
 export const entryFieldsOf = (entry: EntryJson): EntryFields => ({
@@ -58,7 +58,7 @@ export const entryFieldsOf = (entry: EntryJson): EntryFields => ({
   ...mapOptionalTexts((name) => entry[name] ?? ''),
   version: entry.version,
   follows: null,
-  ...untouched,
+  ...untouchedParts,
 })
 
 export interface EntryBody extends Partial<Record<OptionalField, string>> {

@@ -63,7 +63,7 @@ const Named = ({ entry }: { entry: { title: string; content: string; dialect: st
   </span>
 )
 
-const named = (entry: Parameters<typeof Named>[0]['entry']) => () => Named({ entry })
+const namedEntry = (entry: Parameters<typeof Named>[0]['entry']) => () => Named({ entry })
 
 interface MergeProps extends OpenProps {
   entry: FullEntryJson
@@ -80,7 +80,7 @@ export function MergeDialog({ entry, open, onOpenChange }: MergeProps) {
         <EntryPicker label={say(whichEntryStays)} excludedIds={[entry.id]} onPick={setInto} />
         {into && (
           <p className="rounded-field bg-muted p-4 wrap-anywhere">
-            {richText(becomesPartOf, { one: named(entry), other: named(into) })}
+            {richText(becomesPartOf, { one: namedEntry(entry), other: namedEntry(into) })}
           </p>
         )}
         {join.error && (

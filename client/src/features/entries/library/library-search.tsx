@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 
 /** Milliseconds of pause after typing before the search starts. */
-const pause = 150
+const typingPause = 150
 
 interface LibrarySearchProps {
   libraryQuery: LibraryQuery
@@ -44,7 +44,7 @@ function useTyped(value: string, onSearch: (q: string) => void) {
   const change = (next: string) => {
     setText(next)
     clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => search(next.trim()), pause)
+    waiting.current = setTimeout(() => search(next.trim()), typingPause)
   }
   useEffect(() => {
     latest.current = value

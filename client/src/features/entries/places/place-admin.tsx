@@ -61,7 +61,7 @@ function Decisions({ place }: { place: AdministeredPlace }) {
 }
 
 /** District and language, unless they are as expected. */
-const details = ({ name, place, language }: AdministeredPlace) => [
+const detailsOf = ({ name, place, language }: AdministeredPlace) => [
   place !== name && place && knownName(place),
   language !== 'dtp' && say(placeInLanguage, { language }),
 ]
@@ -87,7 +87,7 @@ const PlaceRow = ({ place, dialect, onOpen }: PlaceRowProps) => (
         {place.listed && place.unsure && <Badge>{say(placeUnsure)}</Badge>}
       </p>
       <p className="text-sm text-soft empty:hidden">
-        {[dialect && say(placeBelongsTo, { dialect }), ...details(place)].filter(Boolean).join(' · ')}
+        {[dialect && say(placeBelongsTo, { dialect }), ...detailsOf(place)].filter(Boolean).join(' · ')}
       </p>
     </div>
     {place.listed && (

@@ -20,7 +20,7 @@ import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 
 /** Numbers in the legal texts; a test compares them with the server's. */
-export const facts = {
+export const legalFacts = {
   /** Days until a session ends. */
   session: 30,
   /** Days for which a browser is remembered after a login. */
@@ -46,18 +46,18 @@ export const cookies: Cookie[] = [
   {
     names: ['session', '__Host-session'],
     purpose: sessionCookie,
-    until: () => say(sessionCookieUntil, { days: facts.session }),
+    until: () => say(sessionCookieUntil, { days: legalFacts.session }),
   },
   { names: ['logins', 'login.…'], purpose: loginCookie, until: () => say(tenMinutes) },
   {
     names: ['_interaction', '_session'],
     purpose: providerCookie,
-    until: () => say(providerCookieUntil, { days: facts.session }),
+    until: () => say(providerCookieUntil, { days: legalFacts.session }),
   },
   {
     names: ['known_browser'],
     purpose: knownBrowserCookie,
-    until: () => say(daysOnly, { days: facts.knownBrowser }),
+    until: () => say(daysOnly, { days: legalFacts.knownBrowser }),
   },
   { names: ['finished', 'password_set'], purpose: stepCookie, until: () => say(stepCookieUntil) },
   { names: ['logout-due'], purpose: logoutDueCookieText, until: () => say(logoutDueUntil) },

@@ -19,7 +19,7 @@ import { formatDay } from '#client/lib/dates/dates.ts'
 import { useSiteConfig } from '#client/lib/session/site-config.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { facts } from './legal-facts.ts'
+import { legalFacts } from './legal-facts.ts'
 
 export interface Section {
   /** Anchor in the address, as in /privacy#cookies. */
@@ -141,7 +141,7 @@ export const LegalPage = ({ name, title, text, sections }: LegalPageProps) => (
           ))}
         </ul>
       </nav>
-      <article data-document={name} data-version={facts.version} className="grid gap-9">
+      <article data-document={name} data-version={legalFacts.version} className="grid gap-9">
         {textLanguage() !== 'en' && <p className="font-semibold">{say(englishDecides)}</p>}
         {sections.map(({ id, title: heading, content }) => (
           <section key={id} aria-labelledby={id}>
@@ -153,8 +153,8 @@ export const LegalPage = ({ name, title, text, sections }: LegalPageProps) => (
         ))}
         <p className="text-sm text-soft">
           {richText(lastChanged, {
-            version: facts.version,
-            day: formatDay(facts.changed, 'UTC'),
+            version: legalFacts.version,
+            day: formatDay(legalFacts.changed, 'UTC'),
             other: inOtherLanguage(name),
           })}
         </p>

@@ -56,10 +56,10 @@ import {
   whyTitle,
 } from '#shared/site/legal/privacy-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { cookies, facts } from './legal-facts.ts'
+import { cookies, legalFacts } from './legal-facts.ts'
 import { Items, Operator, Paragraph, type Section } from './legal-page.tsx'
 
-const soft = (children: ReactNode) => <span className="text-soft">{children}</span>
+const softText = (children: ReactNode) => <span className="text-soft">{children}</span>
 
 const Cookies = () => (
   <>
@@ -77,7 +77,7 @@ const Cookies = () => (
             )),
           what: say(purpose),
           until: until(),
-          soft,
+          soft: softText,
         },
       }))}
     />
@@ -144,11 +144,11 @@ export const privacySections: Section[] = [
     content: (
       <Items
         items={[
-          { message: loginDays, values: { days: facts.session } },
-          { message: browserDays, values: { days: facts.knownBrowser } },
-          { message: deletedDays, values: { days: facts.deleted } },
-          { message: leftClassDays, values: { days: facts.deleted } },
-          { message: emailDays, values: { days: facts.emailRetention } },
+          { message: loginDays, values: { days: legalFacts.session } },
+          { message: browserDays, values: { days: legalFacts.knownBrowser } },
+          { message: deletedDays, values: { days: legalFacts.deleted } },
+          { message: leftClassDays, values: { days: legalFacts.deleted } },
+          { message: emailDays, values: { days: legalFacts.emailRetention } },
           unusedUploads,
           takenBackFiles,
           takedownContact,

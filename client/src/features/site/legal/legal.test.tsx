@@ -15,7 +15,7 @@ import { sessionCookieName, sessionDays } from '#server/http/session/session.ts'
 import { retentionDays } from '#server/outbox/outbox.ts'
 import { keptDays } from '#server/sign-in/sweep.ts'
 import { publicConfig } from '#server/site/site.ts'
-import { cookies, facts } from './legal-facts.ts'
+import { cookies, legalFacts } from './legal-facts.ts'
 import { LegalPage } from './legal-page.tsx'
 import { privacySections } from './legal-privacy.tsx'
 import { refundsSections } from './legal-refunds.tsx'
@@ -40,9 +40,12 @@ const company = { ...fresh.company, name: 'A Company', address: 'A Street', plac
 const filledIn = { ...fresh, company, supportEmail: 'help@example.test' }
 
 test('the privacy page states the same periods as the server', () => {
-  expect({ session: facts.session, deleted: facts.deleted }).toEqual({ session: sessionDays, deleted: restorableDays })
-  expect({ browser: facts.knownBrowser, mail: facts.emailRetention }).toEqual(keptDays)
-  expect(facts.emailRetention).toBe(retentionDays)
+  expect({ session: legalFacts.session, deleted: legalFacts.deleted }).toEqual({
+    session: sessionDays,
+    deleted: restorableDays,
+  })
+  expect({ browser: legalFacts.knownBrowser, mail: legalFacts.emailRetention }).toEqual(keptDays)
+  expect(legalFacts.emailRetention).toBe(retentionDays)
   const text = textOf('privacy', fresh)
   for (const days of [sessionDays, restorableDays, keptDays.browser]) expect(text).toContain(`${days} days`)
 })

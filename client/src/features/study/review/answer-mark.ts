@@ -27,9 +27,9 @@ export type AnswerMark = Pick<
   gaveUp?: boolean
 }
 
-const nothing = { note: null, slipAt: null, feedback: null, sound: null }
-const wrong = { verdict: 'wrong', fraction: 0 } as const
-const right = { verdict: 'exact', fraction: 1 } as const
+const noFeedback = { note: null, slipAt: null, feedback: null, sound: null }
+const wrongMark = { verdict: 'wrong', fraction: 0 } as const
+const rightMark = { verdict: 'exact', fraction: 1 } as const
 
 /** The form that was meant by an answer with a typo. */
 export const meantBy = (answerMark: Pick<AnswerMark, 'verdict' | 'right'> | undefined): string | undefined =>
@@ -38,19 +38,19 @@ export const meantBy = (answerMark: Pick<AnswerMark, 'verdict' | 'right'> | unde
 /** Marks a word as the server does: its forms are public. */
 export function markWordAnswer(word: WordCard, answer: Exclude<WordAnswer, { knows: true }>): AnswerMark {
   const { sound, picture } = word
-  const base = { ...nothing, state: 'marked' as const, right: word.text, sound, ...(picture ? { picture } : {}) }
-  if ('gaveUp' in answer) return { ...base, ...wrong, gaveUp: true }
+  const base = { ...noFeedback, state: 'marked' as const, right: word.text, sound, ...(picture ? { picture } : {}) }
+  if ('gaveUp' in answer) return { ...base, ...wrongMark, gaveUp: true }
   if ('words' in answer) {
     const { verdict, fraction, solution } = markSentence(word.example ? [word.example.text] : [], answer.words)
     return { ...base, verdict, fraction, right: solution }
   }
   const isSynonym = 'chosen' in answer && word.synonyms?.some(({ text }) => text === answer.chosen)
   if ('chosen' in answer && !isSynonym) {
-    if (answer.chosen === word.text) return { ...base, ...right }
+    if (answer.chosen === word.text) return { ...base, ...rightMark }
     const chosenWord = [...word.near, ...word.options].find(({ text }) => text === answer.chosen)
     return {
       ...base,
-      ...wrong,
+      ...wrongMark,
       note: chosenWord
         ? withOneEnd(say(meansThis, { word: chosenWord.text, meaning: shortMeaning(chosenWord.meaning) }))
         : null,
@@ -79,10 +79,10 @@ export function markExerciseAnswer(key: Exercise | null, answer: ExerciseRespons
   const mark = key && markExercise(key, answer, noNearbyForms)
   if (!mark) return null
   const { verdict, fraction, solution, slipAt, note, feedback } = mark
-  if (key.kind === 'speak') return { ...nothing, state: 'unmarked', verdict: null, fraction, right: null }
+  if (key.kind === 'speak') return { ...noFeedback, state: 'unmarked', verdict: null, fraction, right: null }
   if (verdict === 'wrong' && mayBeAnotherWord(key, answer)) {
-    return { ...nothing, state: 'waits', verdict: null, fraction: 0, right: solution, note: say(keyOfQuestion) }
+    return { ...noFeedback, state: 'waits', verdict: null, fraction: 0, right: solution, note: say(keyOfQuestion) }
   }
-  if (mark.isAskedAgain) return { ...nothing, state: 'again', verdict, fraction: 0, right: null, note }
+  if (mark.isAskedAgain) return { ...noFeedback, state: 'again', verdict, fraction: 0, right: null, note }
   return { state: 'marked', verdict, fraction, right: solution, slipAt, note, feedback, sound: null }
 }

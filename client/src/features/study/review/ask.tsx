@@ -162,7 +162,7 @@ export function ChooseHeard({ word, ...rest }: AskProps & { onCannot: () => void
 }
 
 /** The question of a word that is written: its meaning, or a sentence with a gap. */
-const wanted = (word: WordCard) => {
+const requestedForm = (word: WordCard) => {
   const { meaning, lang } = word
   const meaningText = withoutMark(shortMeaning(meaning))
   const parts = { meaning: () => (lang ? <span lang={lang}>{meaningText}</span> : meaningText) }
@@ -172,7 +172,7 @@ const wanted = (word: WordCard) => {
 
 /** The question of a word that is written, without the field. */
 export const WordPrompt = ({ word, prompt }: { word: WordCard; prompt?: ReactNode }) =>
-  prompt ?? <Prompt word={word}>{wanted(word)}</Prompt>
+  prompt ?? <Prompt word={word}>{requestedForm(word)}</Prompt>
 
 /** Letters are tapped in their order: on a phone, while the word is young. */
 export const Spell = ({ word, prompt, ...rest }: Omit<AskProps, 'options'> & { prompt?: ReactNode }) => (

@@ -55,7 +55,7 @@ export const possibleMode = <Mode extends ReviewWordStep['mode']>(word: WordCard
     ? 'type'
     : mode
 
-const step = (word: WordCard, mode: ReviewWordStep['mode'], before?: Before): ReviewWordStep => ({
+const wordStep = (word: WordCard, mode: ReviewWordStep['mode'], before?: Before): ReviewWordStep => ({
   word,
   mode: possibleMode(word, mode),
   isRepeat: false,
@@ -71,14 +71,14 @@ const sessionWith = (steps: ReviewSessionStep[]): ReviewSessionState => ({
 })
 
 /** Steps between a new word's introduction and its first question, and from there to the second one. */
-const pause = { meaning: 2, type: 3 }
+const stepsUntil = { meaning: 2, type: 3 }
 
 /** Steps that wait for their place: each needs some others before it. */
 function createQueue(steps: ReviewSessionStep[]) {
   let delayedSteps: { due: number; step: ReviewWordStep; next?: ReviewWordStep | undefined }[] = []
   const addWithNext = ({ step: first, next }: (typeof delayedSteps)[number]) => {
     steps.push(first)
-    if (next) delayedSteps.push({ due: steps.length - 1 + pause.type, step: next })
+    if (next) delayedSteps.push({ due: steps.length - 1 + stepsUntil.type, step: next })
   }
   return {
     add: (later: (typeof delayedSteps)[number]) => void delayedSteps.push(later),
@@ -106,7 +106,7 @@ function exampleFor({ entryId, example }: WordCard, days: number): ReviewWordSte
 
 /** A word in the mode of its memory. Every second time a sentence of the library asks for it. */
 function knownStep(word: WordCard, memory: NonNullable<CardJson['memory']>, listening: boolean, before: Before) {
-  const madeStep = step(word, promptMode(memory, listening && word.sound !== null), before)
+  const madeStep = wordStep(word, promptMode(memory, listening && word.sound !== null), before)
   return madeStep.mode === 'type' && word.example && memory.days % 2 === 0
     ? { ...madeStep, example: exampleFor(word, memory.days) }
     : madeStep
@@ -126,11 +126,15 @@ export function startReview(
     const before = { memory, day }
     if (question) steps.push({ question, key: exercise as Exercise | null, isRepeat: false, before })
     else if (word && memory) steps.push(knownStep(word, memory, listening, before))
-    else if (word && shown) steps.push(step(word, 'type', before))
+    else if (word && shown) steps.push(wordStep(word, 'type', before))
     else if (word) {
-      steps.push(step(word, 'meet'))
-      const [first, second] = [step(word, 'meaning', before), step(word, 'type', before)]
-      queue.add({ due: steps.length + pause.meaning, step: first, next: first.mode === 'type' ? undefined : second })
+      steps.push(wordStep(word, 'meet'))
+      const [first, second] = [wordStep(word, 'meaning', before), wordStep(word, 'type', before)]
+      queue.add({
+        due: steps.length + stepsUntil.meaning,
+        step: first,
+        next: first.mode === 'type' ? undefined : second,
+      })
     }
     queue.release(false)
   }
@@ -146,7 +150,7 @@ export function startPractice(words: readonly WordCard[]): ReviewSessionState {
   const steps = words.flatMap((_word, index): ReviewSessionStep[] => {
     if (index % shownAtOnce > 0) return []
     const shownWords = words.slice(index, index + shownAtOnce)
-    return [...shownWords.map((word) => step(word, 'meet')), ...shownWords.map((word) => step(word, 'meaning'))]
+    return [...shownWords.map((word) => wordStep(word, 'meet')), ...shownWords.map((word) => wordStep(word, 'meaning'))]
   })
   return sessionWith(steps)
 }

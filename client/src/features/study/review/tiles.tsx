@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 
 /** Mixes until the order differs, if it can. */
-function mixed(pieces: string[]): string[] {
+function mixedPieces(pieces: string[]): string[] {
   if (new Set(pieces).size < 2) return pieces
   for (;;) {
     const order = shuffled(pieces, Math.random)
@@ -33,7 +33,7 @@ const tile = 'grid min-h-12 min-w-11 place-items-center rounded-button border px
  * show the right order.
  */
 export function Tiles({ pieces, labels, beforeSpace, locked, onDone }: TilesProps) {
-  const [bank] = useState(() => mixed(pieces))
+  const [bank] = useState(() => mixedPieces(pieces))
   /** Positions in the bank, in the chosen order. */
   const [laid, setLaid] = useState<number[]>([])
   const isFull = laid.length === bank.length

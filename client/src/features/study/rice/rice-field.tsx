@@ -13,7 +13,7 @@ import type { TodayJson } from '#shared/study/study.ts'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
-import { ages, riceGrowthFor } from './rice-growth.ts'
+import { riceAges, riceGrowthFor } from './rice-growth.ts'
 import { Plant } from './rice-plant.tsx'
 import { todayQuery } from '#client/features/study/today.ts'
 
@@ -46,14 +46,14 @@ function Grown({ rhythm }: Pick<TodayJson, 'rhythm'>) {
   return (
     <>
       <div className="grid content-center gap-1.5 px-5 pt-5 @3xl:py-7 @3xl:pl-7">
-        <h2 className="text-lg">{say(rhythm.welcomeBack ? fieldWaited : (ages[age]?.title ?? fieldReady))}</h2>
+        <h2 className="text-lg">{say(rhythm.welcomeBack ? fieldWaited : (riceAges[age]?.title ?? fieldReady))}</h2>
         <p className="text-soft">{age < 0 ? say(answerOnce) : say(daysOfField, { days: rhythm.learned })}</p>
         {harvests > 0 && <p className="text-sm text-soft">{say(harvestsHome, { count: harvests })}</p>}
       </div>
       <div className="relative px-3 pb-4 @3xl:self-end">
         <div aria-hidden className="absolute inset-x-0 top-16 h-8 border-t-2 border-line bg-muted" />
         <ol aria-label={say(fieldAges)} className="relative grid grid-cols-5">
-          {ages.map(({ name, from }, index) => (
+          {riceAges.map(({ name, from }, index) => (
             <Age key={from} age={index} name={say(name)} now={age} />
           ))}
         </ol>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { say } from '#shared/messages/say.ts'
-import { ages, riceGrowthFor } from './rice-growth.ts'
+import { riceAges, riceGrowthFor } from './rice-growth.ts'
 
 const ageAt = (learned: number) => {
-  const age = ages[riceGrowthFor(learned).age]
+  const age = riceAges[riceGrowthFor(learned).age]
   return age && say(age.name)
 }
 

@@ -15,7 +15,7 @@ import {
 const harvestAfter = 30
 
 /** First learning day of each age of the rice. */
-export const ages = [
+export const riceAges = [
   { name: fieldSeedling, from: 1, title: fieldSeedlingTitle },
   { name: fieldShoots, from: 3, title: fieldShootsTitle },
   { name: fieldGreen, from: 10, title: fieldGreenTitle },
@@ -33,5 +33,5 @@ export interface RiceGrowth {
 export function riceGrowthFor(learned: number): RiceGrowth {
   const harvests = Math.floor(Math.max(0, learned - 1) / harvestAfter)
   const sincePlanting = learned - harvests * harvestAfter
-  return { age: ages.findLastIndex(({ from }) => sincePlanting >= from), harvests }
+  return { age: riceAges.findLastIndex(({ from }) => sincePlanting >= from), harvests }
 }

@@ -24,7 +24,7 @@ function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** Creates the payment, or returns the open one. */
-async function begin(plan: Plan, once: boolean, known: PaymentsKnown, agreed?: true) {
+async function beginPayment(plan: Plan, once: boolean, known: PaymentsKnown, agreed?: true) {
   const optional = { ...(once && { once }), ...(agreed && { agreed }) }
   const body = () => ({ priceId: plan.id, ...optional, paymentsKnown: known.current })
   const answer = await inTurn(() => call(payments.createIntent, { body: body() }))
@@ -39,7 +39,7 @@ async function begin(plan: Plan, once: boolean, known: PaymentsKnown, agreed?: t
 const intentQuery = (plan: Plan, once: boolean, known?: PaymentsKnown) =>
   queryOptions({
     queryKey: ['payment intent', plan.id, once],
-    queryFn: known ? () => begin(plan, once, known) : skipToken,
+    queryFn: known ? () => beginPayment(plan, once, known) : skipToken,
     gcTime: 0,
   })
 
@@ -77,6 +77,6 @@ export function usePaymentIntent(plan: Plan, once: boolean, known: PaymentsKnown
     askAgain: refetch,
     stopped,
     /** Asks the server right before a charge: rejects if this checkout must not charge. */
-    begin: (agreed?: true) => begin(plan, once, known, agreed),
+    begin: (agreed?: true) => beginPayment(plan, once, known, agreed),
   }
 }

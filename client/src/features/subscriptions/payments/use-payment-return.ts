@@ -21,7 +21,7 @@ import { isPaymentMade, paymentMade, refreshAfterPayment } from './refresh.ts'
 export type PaymentReturnState = 'idle' | 'waiting' | 'late' | 'failed'
 
 /** Milliseconds between the checks for the payment, and their total duration. */
-const every = 1500
+const checkInterval = 1500
 const timeout = 20_000
 
 /** Query parameters of Stripe and of our own return address. */
@@ -105,7 +105,7 @@ export function usePaymentReturn(): PaymentReturnState {
         setState('idle')
         navigate('/', { replace: true, state: null })
       } else if (Date.now() - began > timeout) setState(state === 'quiet' ? 'idle' : 'late')
-      else timer = setTimeout(ask, every)
+      else timer = setTimeout(ask, checkInterval)
     }
     void ask()
     return () => {

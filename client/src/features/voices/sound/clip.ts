@@ -40,7 +40,7 @@ export function roomLevel(samples: Samples, rate: number): number {
 }
 
 /** Range of the speech in samples; null if there is none. */
-function spoken(samples: Samples, rate: number, room: number): { from: number; to: number } | null {
+function speechIn(samples: Samples, rate: number, room: number): { from: number; to: number } | null {
   const levels = frames(samples, rate)
   const loudest = levels.reduce((most, level) => Math.max(most, level), 0)
   // Threshold above room noise and silence; for loud voices also above their own echo.
@@ -67,7 +67,7 @@ export type Take = { samples: Samples; seconds: number } | { refusal: TakeRefusa
 
 /** Trims a recording to its speech, or returns the reason why it is unusable. */
 export function takeOf(samples: Samples, rate: number, room: number): Take {
-  const speech = spoken(samples, rate, room)
+  const speech = speechIn(samples, rate, room)
   if (!speech) return { refusal: 'silent' }
   if (speech.to - speech.from < clipLimits.shortest * rate) return { refusal: 'short' }
   const from = Math.max(0, speech.from - Math.round(margin.before * rate))

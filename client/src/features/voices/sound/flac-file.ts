@@ -54,7 +54,7 @@ function residualOf(block: Int32Array, order: number): Int32Array {
 const size = (values: Int32Array) => values.reduce((sum, value) => sum + Math.abs(value), 0)
 
 /** FLAC encodes frame numbers like UTF-8 characters. */
-const numbered = (frame: number) => [...new TextEncoder().encode(String.fromCodePoint(frame))]
+const frameNumberBytes = (frame: number) => [...new TextEncoder().encode(String.fromCodePoint(frame))]
 
 /** Number of trailing bits that are zero in all samples of a block, as with a 16-bit microphone. */
 function unusedBits(block: Int32Array): number {
@@ -88,7 +88,7 @@ function writeBlock(bits: Bits, block: Int32Array) {
 function writeFrame(bits: Bits, block: Int32Array, frame: number) {
   const begin = bits.bytes.length
   // Mono; the block length follows the header, and rate and depth are in the stream header.
-  for (const byte of [0xff, 0xf8, 0x70, 0, ...numbered(frame)]) bits.write(byte, 8)
+  for (const byte of [0xff, 0xf8, 0x70, 0, ...frameNumberBytes(frame)]) bits.write(byte, 8)
   bits.write(block.length - 1, 16)
   bits.write(checksum(bits.bytes, begin, 8), 8)
   writeBlock(bits, block)

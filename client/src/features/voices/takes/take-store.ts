@@ -36,7 +36,7 @@ let tabs: BroadcastChannel | undefined
 /** Channel that tells other tabs of this browser about changes. */
 const otherTabs = () => (tabs ??= new BroadcastChannel('voices'))
 
-async function write(work: (store: Writable) => Promise<void>): Promise<void> {
+async function writeStore(work: (store: Writable) => Promise<void>): Promise<void> {
   const { store, done } = (await database()).transaction('takes', 'readwrite')
   await Promise.all([work(store), done])
   // A broadcast channel reaches this origin only.
@@ -58,18 +58,18 @@ export const takeStore = {
   },
   /** Deletes the replaced take in the same transaction. */
   keep: (take: StoredTake, replaces: string | null) =>
-    write(async (store) => {
+    writeStore(async (store) => {
       await store.put(take)
       if (replaces !== null) await discard(store, replaces)
     }),
   /** Changes the current state of a take; does nothing if it was deleted meanwhile. */
   change: (clientId: string, change: (take: StoredTake) => StoredTake) =>
-    write(async (store) => {
+    writeStore(async (store) => {
       const take = await store.get(clientId)
       if (take) await store.put(change(take))
     }),
-  remove: (clientId: string) => write((store) => store.delete(clientId)),
-  discard: (clientId: string) => write((store) => discard(store, clientId)),
+  remove: (clientId: string) => writeStore((store) => store.delete(clientId)),
+  discard: (clientId: string) => writeStore((store) => discard(store, clientId)),
   /** Returns a function that unsubscribes. */
   onChangeElsewhere(listener: () => void): () => void {
     otherTabs().addEventListener('message', listener)

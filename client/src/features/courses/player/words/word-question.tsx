@@ -13,7 +13,7 @@ interface WordQuestionProps extends Omit<LessonWordProps, 'word' | 'mode' | 'isR
 }
 
 /** The word is read or heard and its meaning tapped; the other direction follows when it is produced. */
-const ways = ['meaning', 'listen'] as const
+const recogniseModes = ['meaning', 'listen'] as const
 
 /** False for a word whose entry is gone, and for one to be recognised among no others: spelling comes later. */
 const canBeAsked = (word: WordCard | undefined, { stage }: WordStep): word is WordCard =>
@@ -29,7 +29,7 @@ export function WordQuestion({ step, at, word, AskWord, onAnswered, onNext, ...r
   // The card is fixed, so that an answer of the server does not replace its options.
   const [card] = useState(word)
   if (!canBeAsked(card, step)) return null
-  const nextMode = ways[at % ways.length]!
+  const nextMode = recogniseModes[at % recogniseModes.length]!
   const mode = step.stage === 'produce' ? 'type' : nextMode === 'listen' && card.sound === null ? 'meaning' : nextMode
   return (
     <AskWord

@@ -4,7 +4,7 @@ import { wordsShown } from '#shared/courses/text/cut-text.ts'
 /** Word cards after which their words are asked. */
 const cardsBetween = 2
 /** Steps between the two questions about a word. */
-const apart = 3
+const stepsBetween = 3
 
 interface Waiting {
   word: string
@@ -31,7 +31,7 @@ export function withWordQuestions(steps: readonly LessonStep[], isAsked: (word: 
     }
   }
   const produce = () => {
-    const ready = waiting.filter(({ at }) => stepsWithQuestions.length - at >= apart)
+    const ready = waiting.filter(({ at }) => stepsWithQuestions.length - at >= stepsBetween)
     for (const { word } of ready) ask(word, 'produce')
     waiting = waiting.filter((question) => !ready.includes(question))
     return ready.length > 0

@@ -64,7 +64,7 @@ export function answerLines(exercise: Exercise): AnswerLine[] {
   }
 }
 
-const nothing = {
+const emptyFields = {
   text: '',
   general: null,
   sound: null,
@@ -87,7 +87,7 @@ const firstWords: Partial<Record<ExerciseKind, string>> = {
 }
 
 export function emptyExercise(kind: ExerciseKind, text = ''): Exercise {
-  const common = { ...nothing, text: text || (firstWords[kind] ?? '') }
+  const common = { ...emptyFields, text: text || (firstWords[kind] ?? '') }
   switch (kind) {
     case 'choice':
       return { ...common, kind, several: false, options: [{ ...emptyOption, weight: 1 }, emptyOption] }

@@ -8,7 +8,7 @@ import { textLimits } from '#shared/text.ts'
 import { Button } from '#client/ui/button.tsx'
 
 /** Largest file in bytes: a bank of questions has at most three bytes a character, and questions that are left out. */
-const largest = 4 * textLimits.lessonBody
+const largestFile = 4 * textLimits.lessonBody
 
 /** The encoding that the first two bytes of a file name; otherwise most files are in UTF-8. */
 const encodingOf = ([first, second]: Uint8Array) =>
@@ -41,7 +41,7 @@ export function QuestionFile({ onText }: { onText: (text: string) => void }) {
   const read = async (file: File | undefined) => {
     setErrorText(undefined)
     if (!file) return
-    if (file.size > largest) return setErrorText(say(fileTooLarge, { kilobytes: largest / 1000 }))
+    if (file.size > largestFile) return setErrorText(say(fileTooLarge, { kilobytes: largestFile / 1000 }))
     const text = textIn(await file.arrayBuffer())
     if (text === undefined) setErrorText(say(fileIsNoText))
     else if (isXml(text)) setErrorText(say(isMoodleXml))

@@ -5,7 +5,7 @@ import { emptyAnswer } from './exercise-text.ts'
  * Single-field notation for ordered words and gap texts: `|` separates chips and `[ ]` holds the answers of a gap. A backslash
  * escapes these signs only.
  */
-const signs = String.raw`\[]|`
+const signCharacters = String.raw`\[]|`
 const escaped = (text: string) => text.replace(/\\(?=[\\[\]|]|$)|[[\]|]/g, String.raw`\$&`)
 
 interface Sign {
@@ -17,9 +17,12 @@ function signsOf(typed: string): Sign[] {
   const read: Sign[] = []
   for (let index = 0; index < typed.length; index += 1) {
     const next = typed[index + 1]
-    const isEscaped = typed[index] === '\\' && next !== undefined && signs.includes(next)
+    const isEscaped = typed[index] === '\\' && next !== undefined && signCharacters.includes(next)
     if (isEscaped) index += 1
-    read.push({ text: typed[index]!, plain: isEscaped || !signs.includes(typed[index]!) || typed[index] === '\\' })
+    read.push({
+      text: typed[index]!,
+      plain: isEscaped || !signCharacters.includes(typed[index]!) || typed[index] === '\\',
+    })
   }
   return read
 }
@@ -32,7 +35,7 @@ function splitAt(read: Sign[], isBorder: (sign: Sign) => boolean): Sign[][] {
   return parts
 }
 const isBar = ({ text, plain }: Sign) => text === '|' && !plain
-const filled = (parts: Sign[][]) => parts.map((part) => textOf(part).trim()).filter((text) => text !== '')
+const filledTexts = (parts: Sign[][]) => parts.map((part) => textOf(part).trim()).filter((text) => text !== '')
 
 /** Chips of one word are separated by spaces; if one has more words, bars separate them. */
 export function typedWords(words: readonly string[]): string {
@@ -43,7 +46,7 @@ export function typedWords(words: readonly string[]): string {
 }
 export function splitWords(typed: string): string[] {
   const read = signsOf(typed)
-  return filled(splitAt(read, read.some(isBar) ? isBar : ({ text }) => /\s/.test(text)))
+  return filledTexts(splitAt(read, read.some(isBar) ? isBar : ({ text }) => /\s/.test(text)))
 }
 
 interface GapText {
@@ -78,7 +81,7 @@ export function gapsIn(typed: string, before: GapText): GapText | undefined {
     const border = sign.plain ? '' : sign.text
     if (border === '[' && !gap) gap = []
     else if (border === ']' && gap) {
-      texts.push([...new Set(filled(splitAt(gap, isBar)))])
+      texts.push([...new Set(filledTexts(splitAt(gap, isBar)))])
       gap = undefined
       parts.push([])
     } else if (border === '[' || border === ']') return undefined

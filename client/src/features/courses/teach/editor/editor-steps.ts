@@ -41,7 +41,7 @@ function titleOf(text: string): string {
   return namedWords(line)[0] ?? withoutMarkdown(line)
 }
 
-function named(step: LessonStep): Pick<EditorStep, 'kind' | 'title'> {
+function namesOf(step: LessonStep): Pick<EditorStep, 'kind' | 'title'> {
   if (step.kind === 'video') return { kind: say(watchStep), title: titleOf(step.text) || step.address }
   if (step.kind === 'text') return { kind: say(learnStep), title: titleOf(step.text) }
   if (step.kind === 'word') return { kind: say(askStep), title: step.word }
@@ -58,5 +58,5 @@ export function editorSteps(value: Written): EditorStep[] {
   const lesson = { contentType: value.contentType, contentBody: value.contentBody, videoUrl, questions }
   const steps = stepsOf(lesson as OpenLessonJson, () => 0)
   let question = 0
-  return steps.map((step) => ({ ...named(step), question: step.kind === 'exercise' ? question++ : null, step }))
+  return steps.map((step) => ({ ...namesOf(step), question: step.kind === 'exercise' ? question++ : null, step }))
 }

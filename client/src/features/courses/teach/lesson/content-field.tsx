@@ -45,7 +45,7 @@ interface UndoProps {
 }
 
 /** A text that was typed by hand: the ids and the open question of the builder no longer belong to it. */
-const typed = (contentBody: string) => ({ contentBody, ids: null, open: null })
+const typedValue = (contentBody: string) => ({ contentBody, ids: null, open: null })
 
 type TextField = RefObject<HTMLTextAreaElement | null>
 
@@ -178,13 +178,13 @@ export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
   const type = (contentBody: string) => {
     // Undo would discard the text that was typed.
     setBefore(undefined)
-    change(typed(contentBody))
+    change(typedValue(contentBody))
   }
   const take = (contentBody: string) => {
     setBefore({ contentBody: value.contentBody, ids: value.ids })
     flushSync(() => {
       setChosenTab('questions')
-      change(typed(contentBody))
+      change(typedValue(contentBody))
     })
     // The button that took them is gone.
     tabList.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()

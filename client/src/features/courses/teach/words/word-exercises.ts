@@ -64,21 +64,21 @@ const namedDialect = (word: EntryJson, words: readonly Other[]): string | null =
     ? word.dialect
     : null
 
-const common = (word: EntryJson) => ({ asked: [word.id], dialect: word.dialect })
+const commonFields = (word: EntryJson) => ({ asked: [word.id], dialect: word.dialect })
 
 function draftOf(word: EntryJson, mode: AskMode, others: Other[], named: string | null): ExerciseDraft {
   const meaning = readerMeaning(word).text
   const dialect = named && dialectText(named)
   if (mode === 'type') {
     const text = dialect ? say(writeWordForIn, { meaning, dialect }) : say(writeWordFor, { meaning })
-    return { ...common(word), kind: 'short-answer', text, answers: [{ text: word.title, dialect: word.dialect }] }
+    return { ...commonFields(word), kind: 'short-answer', text, answers: [{ text: word.title, dialect: word.dialect }] }
   }
   const options = [word, ...others].map(({ id, title }) => ({
     text: title,
     weight: id === word.id ? 1 : 0,
     entryId: id,
   }))
-  const choice = { ...common(word), kind: 'choice' as const, options }
+  const choice = { ...commonFields(word), kind: 'choice' as const, options }
   if (mode === 'listen')
     return {
       ...choice,
