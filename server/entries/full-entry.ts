@@ -71,10 +71,10 @@ export async function findFullEntry(db: Database, id: string, viewer: OptionalVi
     return into === undefined ? undefined : findFullEntry(db, into, viewer)
   }
   const { document, contentByHand } = current.state
-  const [dialects, attested, voices, discussed, related, citedSources, lessons, known] = await Promise.all([
+  const [dialects, attested, voicesByEntry, discussed, related, citedSources, lessons, known] = await Promise.all([
     listDialects(db),
     attestations.listOf(db, id),
-    listPublicVoices(db, id),
+    listPublicVoices(db, [id]),
     isDiscussed(db, id),
     relatedTo(db, id, document.relations),
     sourcesOf(
@@ -89,6 +89,8 @@ export async function findFullEntry(db: Database, id: string, viewer: OptionalVi
         ),
     knownTo(db, id, viewer?.id),
   ])
+  // The id of the row is in lower case.
+  const voices = voicesByEntry.get(row.id) ?? []
   const files = [row.imageUrl, row.audioUrl, row.videoUrl, ...voices.map(({ url }) => url)]
   return {
     ...row,

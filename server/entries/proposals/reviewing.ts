@@ -45,12 +45,13 @@ export async function summariesOf(db: Database, ids: string[]): Promise<Map<stri
     listDialects(db),
   ])
   const forms = rows.map((row) => [row.id, stateOf(row, dialects).document.forms.map(({ text }) => text)] as const)
-  const lessons = await lessonCounts(db, Object.fromEntries(forms))
-  const described = rows.map(async ({ id, version, imageUrl, audioUrl }) => {
-    const voices = await listPublicVoices(db, id)
-    return [id, { version, imageUrl, audioUrl, voices, lessons: lessons.get(id) ?? 0 }] as const
-  })
-  return new Map(await Promise.all(described))
+  const [lessons, voices] = await Promise.all([lessonCounts(db, Object.fromEntries(forms)), listPublicVoices(db, ids)])
+  return new Map(
+    rows.map(({ id, version, imageUrl, audioUrl }) => [
+      id,
+      { version, imageUrl, audioUrl, voices: voices.get(id) ?? [], lessons: lessons.get(id) ?? 0 },
+    ]),
+  )
 }
 
 /** Throws 409 if the entry is no longer in the library. */

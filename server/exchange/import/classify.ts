@@ -1,6 +1,5 @@
 import { isUuid } from '#shared/text/addresses.ts'
 import { same, type EntryState } from '#shared/entries/history.ts'
-import type { EntryType } from '#shared/entries/entries.ts'
 import type { RowOutcome } from '#shared/exchange.ts'
 import {
   addedByRow,
@@ -19,7 +18,8 @@ import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedText, type ListedSource } from './citations.ts'
 import { hashOfDraft } from './hashes.ts'
 import { createEntryMatcher, type EntryAddition } from './entry-matcher.ts'
-import type { ImportedEntry, StagedRow } from './store/staging.ts'
+import { withoutEntry, type ImportedEntry, type StagedRow } from './store/staging.ts'
+import type { LibraryReads } from './store/library-reads.ts'
 import type { Draft, Fault } from './rows/row-draft.ts'
 
 /** The source of the whole file, and the sources that its rows may name. */
@@ -27,18 +27,6 @@ export interface Sources {
   id: string
   title: string
   list: readonly ListedSource[]
-}
-
-/** Reads from the library for the rows of a file. */
-export interface LibraryReads {
-  /** Entries from earlier files of the source, by key. */
-  importedEntries(keys: string[]): Promise<Map<string, ImportedEntry>>
-  /** Rows of entries in the format that `statesIn` parses. */
-  rowsOf(ids: string[]): Promise<string>
-  /** Selects the entries that were deleted by the undo of their import. */
-  deletedByUndo(ids: string[]): Promise<Set<string>>
-  /** For each candidate, the ids of the entries with its type and word. */
-  homographs(candidates: { type: EntryType; form: string }[]): Promise<string[][]>
 }
 
 /** A row of the file after it was read. */
@@ -115,13 +103,7 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
         form: clipped(form),
         meaning: clipped(meaning),
         faults: [],
-        hash: null,
-        entryId: null,
-        baseVersion: null,
-        before: null,
-        state: null,
-        places: null,
-        homograph: null,
+        ...withoutEntry,
       }
       if ('faults' in parsed) return { ...stagedRow, outcome: 'fault', faults: parsed.faults }
       if ('sameAs' in parsed)

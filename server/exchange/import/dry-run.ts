@@ -10,7 +10,7 @@ import type { Clock } from '#server/clock.ts'
 import { invalid } from '#server/http/problem.ts'
 import { namesOf } from './citations.ts'
 import type { Drafter } from '#server/entries/imports/drafter.ts'
-import { createClassifier, type LibraryReads, type Sources } from './classify.ts'
+import { createClassifier, type Sources } from './classify.ts'
 import { apartFault, leftOutOf, readRows, type EndFindings } from './rows/read-rows.ts'
 import { createRepeats, type Repeats } from './rows/repeats.ts'
 import { guessFields } from './rows/row-cells.ts'
@@ -18,7 +18,8 @@ import type { Fault, RowContext } from './rows/row-draft.ts'
 import { createRelations, type FoundRelation } from './relations.ts'
 import { plainName } from './rows/usual-values.ts'
 import { createValues, type ValueMapping } from './rows/values.ts'
-import { zeroCounts, type StagedRow } from './store/staging.ts'
+import { withoutEntry, zeroCounts, type StagedRow } from './store/staging.ts'
+import type { LibraryReads } from './store/library-reads.ts'
 import type { SheetRow } from '#server/exchange/formats/sheet-reader.ts'
 import { withTable, type Format, type TableFile } from '#server/exchange/formats/table-reader.ts'
 
@@ -72,10 +73,6 @@ export interface DryRunStore extends LibraryReads {
   settle(): Promise<void>
   /** Stores what the dry run found. */
   finish(found: { values: ImportValue[]; leftOut: Partial<Record<LeftOutKind, number>> }): Promise<void>
-  /** Selects the ids of entries that are not deleted. */
-  entriesAmong(ids: string[]): Promise<Set<string>>
-  /** Selects the upload addresses of public pictures. */
-  picturesAmong(paths: string[]): Promise<Set<string>>
   /** Turns staged rows into faults. */
   refuse(rows: number[], fault: Fault): Promise<void>
 }
@@ -157,18 +154,9 @@ async function withMissingPictureFaults(
   const present = await library.picturesAmong(newPictures)
   const column = columns[fields.indexOf('picture')] ?? null
   const faults = [{ column, sentence: say(pictureMissing) }]
-  const nothing = {
-    hash: null,
-    entryId: null,
-    baseVersion: null,
-    before: null,
-    state: null,
-    places: null,
-    homograph: null,
-  }
   return stagedRows.map((row) => {
     const picture = newPicture(row)
-    return picture === null || present.has(picture) ? row : { ...row, ...nothing, outcome: 'fault', faults }
+    return picture === null || present.has(picture) ? row : { ...row, ...withoutEntry, outcome: 'fault', faults }
   })
 }
 

@@ -4,7 +4,8 @@ import { compareMeanings } from '#server/entries/imports/enriched-document.ts'
 import type { Drafter } from '#server/entries/imports/drafter.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { leftOutOfAddition } from './additions.ts'
-import type { LibraryReads, Sources } from './classify.ts'
+import type { Sources } from './classify.ts'
+import type { LibraryReads } from './store/library-reads.ts'
 import type { Draft } from './rows/row-draft.ts'
 
 /** An addition of a second source to an entry of ours. */

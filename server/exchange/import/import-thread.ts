@@ -2,10 +2,22 @@ import { parentPort } from 'node:worker_threads'
 import { systemClock } from '#server/clock.ts'
 import { createPool } from '#server/db/pool.ts'
 import { createDrafter } from '#server/entries/imports/drafter.ts'
-import { rowsOf } from '#server/entries/imports/rows-as-text.ts'
-import { describe, runDryRun, type FileDescription, type DryRunStore } from '#server/exchange/import/dry-run.ts'
+import {
+  describe,
+  runDryRun,
+  type DryRunStore,
+  type FileDescription,
+  type SourceFile,
+} from '#server/exchange/import/dry-run.ts'
 import { createImportStore } from '#server/exchange/import/store/import-store.ts'
-import type { Begun, ImportJobResult, ImportThreadMessage, ImportJob } from '#server/exchange/import/import-threads.ts'
+import { createLibraryReads } from '#server/exchange/import/store/library-reads.ts'
+import type {
+  Begun,
+  DryRunJob,
+  ImportJob,
+  ImportJobResult,
+  ImportThreadMessage,
+} from '#server/exchange/import/import-threads.ts'
 import { inLanguage, sayInRequestLanguage } from '#server/http/language-context.ts'
 import { Problem } from '#server/http/problem.ts'
 
@@ -15,11 +27,6 @@ sayInRequestLanguage()
 
 const send = (message: ImportThreadMessage) => parentPort?.postMessage(message, [])
 
-interface DryRunJob extends Omit<ImportJob, 'language'> {
-  options: NonNullable<ImportJob['options']>
-  database: string
-}
-
 let onBegun: ((id: string) => void) | undefined
 /** The main process records the import, and deletes it if this thread ends early. */
 const begin = (described: FileDescription) =>
@@ -28,24 +35,19 @@ const begin = (described: FileDescription) =>
     send({ begin: described })
   })
 
-async function dryRun({ file, options: given, database, recheckedImportId }: DryRunJob): Promise<FileDescription> {
+async function dryRun(file: SourceFile, { options, database, recheckedImportId }: DryRunJob): Promise<FileDescription> {
   // The thread has its own connection, so the file's data never enters the main process's heap.
   const pool = createPool(database, () => {}, { pool: 1 })
   const store = createImportStore({ $client: pool }, systemClock)
   let id = recheckedImportId ?? ''
   const library: DryRunStore = {
+    ...createLibraryReads(pool, options.sources.id),
     begin: async (described) => {
       if (id !== '') return
       id = await begin(described)
       await store.keepFile(id, file.bytes)
     },
     restart: () => store.forgetRows(id),
-    importedEntries: (keys) => store.importedEntries(given.sources.id, keys),
-    rowsOf: (ids) => rowsOf(pool, ids),
-    deletedByUndo: (ids) => store.deletedByUndo(ids),
-    homographs: (wanted) => store.homographs(wanted),
-    entriesAmong: (ids) => store.entriesAmong(ids),
-    picturesAmong: (paths) => store.picturesAmong(paths),
     relate: async (relations) => {
       await store.relate(id, relations)
       send({ written: true })
@@ -60,18 +62,15 @@ async function dryRun({ file, options: given, database, recheckedImportId }: Dry
   }
   try {
     const read = recheckedImportId === undefined ? file : { ...file, bytes: await store.readFile(recheckedImportId) }
-    return await runDryRun(read, given, { library, drafter: createDrafter(given.dialects), clock: systemClock })
+    return await runDryRun(read, options, { library, drafter: createDrafter(options.dialects), clock: systemClock })
   } finally {
     await pool.end()
   }
 }
 
-async function doneWith({ file, options: given, database, recheckedImportId }: ImportJob): Promise<ImportJobResult> {
+async function resultOf({ file, dryRun: job }: ImportJob): Promise<ImportJobResult> {
   try {
-    return {
-      done:
-        given && database ? await dryRun({ file, options: given, database, recheckedImportId }) : await describe(file),
-    }
+    return { done: await (job ? dryRun(file, job) : describe(file)) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { status, message, headers, field, code } = error
@@ -82,5 +81,5 @@ async function doneWith({ file, options: given, database, recheckedImportId }: I
 parentPort?.on('message', (message: ImportJob | Begun) => {
   if ('importId' in message) return onBegun?.(message.importId)
   // A rejection ends the thread with its error.
-  return void inLanguage(message.language, () => doneWith(message)).then(send)
+  return void inLanguage(message.language, () => resultOf(message)).then(send)
 })

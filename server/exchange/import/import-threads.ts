@@ -10,16 +10,19 @@ import { Problem, tooLarge } from '#server/http/problem.ts'
 import { ThreadSilent, createThreads, threadFiles } from '#server/process/threads.ts'
 import type { SourceFile, FileDescription, ImportOptions } from './dry-run.ts'
 
-/** A job for the thread: describe the columns of a file or, with options and a database, run its dry run. */
+/** A job for the thread: the dry run of a file, or without one the description of its columns. */
 export interface ImportJob {
   file: SourceFile
   /** Language of the sentences about the file. */
   language: TextLanguage
-  options?: ImportOptions
+  dryRun?: DryRunJob | undefined
+}
+export interface DryRunJob {
+  options: ImportOptions
   /** Connection string of the database. */
-  database?: string
-  /** The import whose stored file is classified again; `file` is empty then. */
-  recheckedImportId?: string | undefined
+  database: string
+  /** The import whose stored file is classified again; the job's file is empty then. */
+  recheckedImportId?: string
 }
 /** The process's answer to `begin`. */
 export interface Begun {
@@ -38,14 +41,8 @@ const transferListOf = ({ buffer, byteLength }: Uint8Array) =>
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-interface DryRunJob {
-  options: ImportOptions
-  /** Connection string of the database. */
-  database: string
-  /** Inserts the import and returns its id. */
-  begin: (described: FileDescription) => Promise<string>
-  recheckedImportId?: string
-}
+/** Inserts the import and returns its id. */
+type Begin = (described: FileDescription) => Promise<string>
 
 /** Milliseconds without a message after which the thread is stopped; 250 rows take seconds. */
 const silenceTimeoutMs = 120_000
@@ -59,7 +56,7 @@ export function createImportThreads({ within = silenceTimeoutMs } = {}) {
     busy: threadsBusy,
   })
 
-  async function run(bytes: Uint8Array, { begin, ...job }: Partial<DryRunJob> = {}): Promise<FileDescription> {
+  async function run(bytes: Uint8Array, dryRun?: DryRunJob, begin?: Begin): Promise<FileDescription> {
     const folder = await mkdtemp(join(tmpdir(), 'import-'))
     const onMessage = async (message: unknown, worker: Worker): Promise<ImportJobResult | undefined> => {
       const received = message as ImportThreadMessage
@@ -69,7 +66,7 @@ export function createImportThreads({ within = silenceTimeoutMs } = {}) {
       return undefined
     }
     try {
-      const work: ImportJob = { file: { bytes, folder }, language: textLanguage(), ...job }
+      const work: ImportJob = { file: { bytes, folder }, language: textLanguage(), dryRun }
       const done = await threads.run({ work, transferList: transferListOf(bytes), within, onMessage })
       if ('done' in done) return done.done
       const { status, message, ...more } = done.refused
@@ -86,8 +83,8 @@ export function createImportThreads({ within = silenceTimeoutMs } = {}) {
   return {
     describe: (bytes: Uint8Array) => run(bytes),
     /** The buffer of `bytes` is transferred. */
-    dryRun: (bytes: Uint8Array, job: DryRunJob) => run(bytes, job),
+    dryRun: (bytes: Uint8Array, { begin, ...job }: DryRunJob & { begin: Begin }) => run(bytes, job, begin),
     /** Checks the rows of the stored file again. */
-    recheckRows: (job: Omit<DryRunJob, 'begin'> & { recheckedImportId: string }) => run(new Uint8Array(0), job),
+    recheckRows: (job: Required<DryRunJob>) => run(new Uint8Array(0), job),
   }
 }

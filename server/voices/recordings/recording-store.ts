@@ -238,26 +238,31 @@ export async function isSpeaker(
   return userId !== null && (await find(db, id))?.speakerUserId === userId
 }
 
-/** Public recordings of an entry, oldest first. */
-export const listPublicVoices = (db: Database, entryId: string): Promise<EntryVoice[]> =>
-  db
+/** Public recordings of these entries, oldest first, by entry id. */
+export async function listPublicVoices(db: Database, entryIds: readonly string[]): Promise<Map<string, EntryVoice[]>> {
+  const rows = await db
     .select({
-      id: recordings.id,
-      url: sql<string>`'/objects/' || ${recordings.uploadId} || '.mp3'`,
-      speaker: publicName(),
-      dialect: dialects.name,
-      place: publicVillage(),
-      licence: consents.licence,
-      form: recordings.form,
-      isSentence: recordings.isSentence,
+      entryId: sql<string>`${recordings.entryId}`,
+      voice: {
+        id: recordings.id,
+        url: sql<string>`'/objects/' || ${recordings.uploadId} || '.mp3'`,
+        speaker: publicName(),
+        dialect: dialects.name,
+        place: publicVillage(),
+        licence: consents.licence,
+        form: recordings.form,
+        isSentence: recordings.isSentence,
+      },
     })
     .from(recordings)
     .innerJoin(speakers, eq(speakers.id, recordings.speakerId))
     .innerJoin(consents, eq(consents.id, recordings.consentId))
     .leftJoin(dialects, eq(dialects.slug, speakers.dialect))
-    .where(and(isPublished, eq(recordings.entryId, entryId)))
+    .where(and(isPublished, inArray(recordings.entryId, [...entryIds])))
     .orderBy(asc(recordings.createdAt), recordings.id)
-    .limit(maxRecordings)
+  const byEntry = Map.groupBy(rows, ({ entryId }) => entryId)
+  return new Map([...byEntry].map(([id, ofEntry]) => [id, ofEntry.slice(0, maxRecordings).map(({ voice }) => voice)]))
+}
 
 export async function personalData(db: Database, userId: string): Promise<object[]> {
   const rows = await selectRows(db).where(eq(recordings.custodianId, userId))

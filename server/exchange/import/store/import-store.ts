@@ -14,7 +14,6 @@ import type { ListMatches, ListPageRequest } from '#server/http/lists/newest-fir
 import { createFileStore } from './file-store.ts'
 import { count } from './import-statements.ts'
 import { countLacking, countTaken, createPackedFileStore } from './packed-file-store.ts'
-import { createLibraryReads } from './library-reads.ts'
 import { createRowStore } from './row-store.ts'
 import { zeroCounts } from './staging.ts'
 import type { ValueMapping } from '#server/exchange/import/rows/values.ts'
@@ -77,7 +76,6 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
 
   return {
     ...createFileStore(pool),
-    ...createLibraryReads(pool),
     ...createPackedFileStore(pool),
     ...createRowStore(pool),
     ...createWriteStore(pool),

@@ -1,12 +1,18 @@
 import type { Pool } from 'pg'
 import { objectPathsIn, uploadIdIn } from '#shared/text/addresses.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
+import { rowsOf } from '#server/entries/imports/rows-as-text.ts'
 import type { ImportedEntry } from './staging.ts'
 
-/** Reads from the library for the rows of a file. */
-export const createLibraryReads = (pool: Pool) => ({
-  /** Entries from earlier files of this source, by key. */
-  async importedEntries(sourceId: string, keys: readonly string[]): Promise<Map<string, ImportedEntry>> {
+export type LibraryReads = ReturnType<typeof createLibraryReads>
+
+/** Reads from the library for the rows of a file of this source. */
+export const createLibraryReads = (pool: Pool, sourceId: string) => ({
+  /** Rows of entries in the format that `statesIn` parses. */
+  rowsOf: (ids: string[]) => rowsOf(pool, ids),
+
+  /** Entries from earlier files of the source, by key. */
+  async importedEntries(keys: readonly string[]): Promise<Map<string, ImportedEntry>> {
     const { rows } = await pool.query<ImportedEntry>(
       `SELECT key, entry_id AS "entryId", hash, version FROM imported_entries WHERE source_id = $1 AND key = ANY ($2)`,
       [sourceId, keys],

@@ -24,6 +24,17 @@ export interface StagedRow {
   homograph: number | null
 }
 
+/** The fields of a row that leads to no entry. */
+export const withoutEntry = {
+  hash: null,
+  entryId: null,
+  baseVersion: null,
+  before: null,
+  state: null,
+  places: null,
+  homograph: null,
+}
+
 /** The existing entry of a row, found by an earlier import or by the id in the file. */
 export interface ImportedEntry {
   key: string
