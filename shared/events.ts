@@ -12,7 +12,7 @@ import {
 } from '#shared/events/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { instant, nullableText, optionalHttpUrl, optionalText, requiredLine, textLimits } from '#shared/text.ts'
+import { instant, optionalHttpUrl, optionalText, requiredLine, textLimits, textOrNull } from '#shared/text.ts'
 
 /** Time zone of events whose organizer chooses no other. */
 export const homeZone = 'Asia/Kuching'
@@ -53,7 +53,7 @@ export const EventDraft = z
         .check(z.refine(isTimeZone, { error: () => say(unknownTimeZone) })),
       homeZone,
     ),
-    place: z._default(nullableText(placeField, textLimits.title), null),
+    place: textOrNull(placeField, textLimits.title),
     link: z._default(optionalHttpUrl(linkField), null),
   })
   .check(

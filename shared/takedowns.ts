@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { instant, nullableText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, requiredText, textLimits, textOrNull } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { mustBeUuid } from '#shared/voices/messages.ts'
 import {
@@ -28,9 +28,9 @@ export const TakedownDraft = z.object({
   id: z.uuid({ error: () => say(mustBeUuid, { label: 'id' }) }),
   reason: requiredText(reasonField, textLimits.description),
   /** The requester's address for an answer; deleted a month after the decision. */
-  contact: z._default(nullableText(answerAddressField, textLimits.title), null),
+  contact: textOrNull(answerAddressField, textLimits.title),
   /** The code that the speaker got with their consent: it takes down a voice at once. */
-  code: z._default(nullableText(takedownCodeField, 100), null),
+  code: textOrNull(takedownCodeField, 100),
 })
 export type TakedownDraft = z.output<typeof TakedownDraft>
 
@@ -73,7 +73,7 @@ export const takedowns = {
     allow: 'takedowns.decide',
     input: z.object({
       status: z.enum(['removed', 'kept'], { error: () => say(takedownStatusMust) }),
-      note: z._default(nullableText(takedownNoteField, textLimits.description), null),
+      note: textOrNull(takedownNoteField, textLimits.description),
     }),
     output: Takedown,
   }),

@@ -71,6 +71,9 @@ const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 export const nullableText = (label: FieldLabel, max: number) =>
   z.nullable(optionalText(label, max)).check(z.overwrite((text) => text?.trim() || null))
 
+/** As `nullableText`, and also absent. */
+export const textOrNull = (label: FieldLabel, max: number) => z._default(nullableText(label, max), null)
+
 /** A text on one line: a line break or a direction control would spoil the lists, e-mails and headings that show it. */
 export const oneLine = (text: string) => withoutBreaks(text.replaceAll(directionControls, '')).trim()
 export const requiredLine = (label: FieldLabel, max = textLimits.title) =>

@@ -3,6 +3,7 @@ import type { Entry, EntryFieldsChange, EntryDraft } from '#shared/entries/entri
 import type { WriteAudit } from '#server/audit/record.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
+import { isPresentEntry } from '#server/db/queries/present.ts'
 import { categories, contributions } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteEntriesAndWithdrawFiles } from '#server/media/withdrawal/withdrawal.ts'
@@ -23,8 +24,6 @@ const libraryVersion = {
   name: 'library version',
   text: `SELECT version::float8 FROM content_versions WHERE name = 'library'`,
 }
-
-const present = (id: string) => and(eq(categories.id, id), isNull(categories.deletedAt))
 
 export const find = async (db: Database, id: string): Promise<Entry | undefined> =>
   (await db.$client.query<Entry>(selectPresent, [id])).rows[0]
@@ -93,7 +92,7 @@ const notDeleted = { deletedAt: null, deletedByImport: null }
 /** False if somebody else has deleted it already. */
 export async function remove(db: Database, id: string, now: Date, writeAudit: WriteAudit): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [removed] = await tx.update(categories).set({ deletedAt: now }).where(present(id)).returning()
+    const [removed] = await tx.update(categories).set({ deletedAt: now }).where(isPresentEntry(id)).returning()
     if (removed) await writeAudit(tx, removed)
     return removed !== undefined
   })

@@ -26,6 +26,7 @@ import { createWordOfTheDay } from '#server/entries/words/word-of-the-day.ts'
 import { createWordRequestStore } from '#server/entries/words/word-request-store.ts'
 import { findPublished } from '#server/contributions/lists.ts'
 import { publishedPage as listPublished } from '#server/contributions/routes.ts'
+import { searchOf } from '#server/pages/language-addresses.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { parsed, type Page } from '#server/http/route.ts'
 import {
@@ -38,11 +39,6 @@ import {
   metadataOfWordRequests,
   metadataOfWordOfTheDay,
 } from './page-metadata.ts'
-
-const searchOf = ({ originalUrl }: Request) => {
-  const index = originalUrl.indexOf('?')
-  return index < 0 ? '' : originalUrl.slice(index)
-}
 
 /** Leads for good to another page, in the language of the requested address. */
 const redirect = ({ addressLanguage = 'en' }: Request, response: Response, address: string) =>

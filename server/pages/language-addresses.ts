@@ -10,7 +10,7 @@ const untranslatedPages =
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 /** The query of the request, without these parameters. */
-function searchOf({ originalUrl }: Request, ...without: string[]): string {
+export function searchOf({ originalUrl }: Request, ...without: string[]): string {
   const index = originalUrl.indexOf('?')
   if (index < 0) return ''
   if (without.length === 0) return originalUrl.slice(index)

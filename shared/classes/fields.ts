@@ -16,7 +16,7 @@ export const lines = (missing: Text, tooLong: Text<{ most: number }>, most: numb
     z.refine((text) => hasVisibleCharacter(text) && isStorable(text), { error: saying(missing) }),
   )
 
-/** The same on one line. */
+/** A text as `lines` on one line. */
 export const line = (missing: Text, tooLong: Text<{ most: number }>, most: number) =>
   lines(missing, tooLong, most).check(z.overwrite(oneLine))
 

@@ -4,16 +4,8 @@ import { DialectSlug } from '#shared/entries/document.ts'
 import { Change, EntryState } from '#shared/entries/history.ts'
 import { Licence } from '#shared/voices/consent.ts'
 import { Stance } from '#shared/entries/attestations.ts'
-import {
-  instant,
-  nullableText,
-  optionalPendingUploadUrl,
-  optionalText,
-  requiredLine,
-  textLimits,
-} from '#shared/text.ts'
+import { instant, optionalPendingUploadUrl, optionalText, requiredLine, textLimits, textOrNull } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
-import type { PlainText } from '#shared/messages/text.ts'
 import {
   attestationNoteField,
   attestedFormField,
@@ -32,8 +24,6 @@ import { hasLetter } from '#shared/text/letters.ts'
 /** 'text' is independent of any entry; the others are for an entry. */
 export const contributionKinds = ['text', 'edit', 'voice', 'picture', 'witness'] as const
 export type ContributionKind = (typeof contributionKinds)[number]
-
-const textOrNull = (label: PlainText, max: number) => z._default(nullableText(label, max), null)
 
 /** Optional details of a text. */
 export const details = {

@@ -84,7 +84,7 @@ export const relationKinds = [
 ] as const
 
 /** A text or null: an absent text and one without visible characters become null. */
-const textOrNull = (label: PlainText, max: number) =>
+const visibleTextOrNull = (label: PlainText, max: number) =>
   z._default(
     z
       .nullable(optionalText(label, max))
@@ -121,9 +121,9 @@ export type Form = z.output<typeof Form>
 export const Sense = z
   .object({
     partOfSpeech: z._default(z.nullable(z.enum(partsOfSpeech, { error: () => say(partOfSpeechMust) })), null),
-    en: textOrNull(englishMeaningField, textLimits.contribution),
-    ms: textOrNull(malayMeaningField, textLimits.contribution),
-    note: textOrNull(meaningNoteField, textLimits.description),
+    en: visibleTextOrNull(englishMeaningField, textLimits.contribution),
+    ms: visibleTextOrNull(malayMeaningField, textLimits.contribution),
+    note: visibleTextOrNull(meaningNoteField, textLimits.description),
     domains: z._default(
       limitedList(Domain, meaningDomainsField, documentLimits.domains).check(
         areUnique((domain) => domain, meaningDomainTwice),
@@ -143,7 +143,7 @@ export const meaningOf = ({ en, ms }: Pick<Sense, 'en' | 'ms'>): string => en ||
 
 export const Example = z.object({
   text: requiredText(exampleField, textLimits.description),
-  translation: textOrNull(exampleTranslationField, textLimits.description),
+  translation: visibleTextOrNull(exampleTranslationField, textLimits.description),
   /** Malay if the translation is in Malay; absent for English. */
   translationLanguage: z.optional(z.literal('ms', { error: () => say(translationLanguageMust) })),
   dialect: z._default(z.nullable(DialectSlug), null),
@@ -160,7 +160,7 @@ export type Relation = z.output<typeof Relation>
 /** A source of the entry, and the position in it ('p. 12'). */
 export const SourceUse = z.object({
   sourceId: z.uuid({ error: () => say(sourceMust) }),
-  locator: textOrNull(sourcePlaceField, textLimits.title),
+  locator: visibleTextOrNull(sourcePlaceField, textLimits.title),
 })
 export type SourceUse = z.output<typeof SourceUse>
 
@@ -199,7 +199,7 @@ export const EntryDocument = z.object({
       .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{1,8}){0,6}$/, { error: () => say(languageMust) })),
   ),
   /** Shown before the entry, for content that some readers want to avoid. */
-  warning: textOrNull(warningTextField, textLimits.description),
+  warning: visibleTextOrNull(warningTextField, textLimits.description),
 })
 export type EntryDocument = z.output<typeof EntryDocument>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { DialectSlug, Domain } from './document.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { atMost, instant, nullableText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
+import { atMost, instant, nullableText, requiredLine, requiredText, textLimits, textOrNull } from '#shared/text.ts'
 import { hasLetter } from '#shared/text/letters.ts'
 import { mapOptionalTexts, optionalTextSchemas } from './optional-texts.ts'
 import { say } from '#shared/messages/say.ts'
@@ -76,8 +76,8 @@ export const EntryDraft = z.object({
   title: requiredLine(entryTitleField).check(z.refine(hasLetter, { error: () => say(headwordNeedsLetter) })),
   content: requiredText(translationField, textLimits.contribution),
   ...mapOptionalTexts((name) => z._default(optionalTextSchemas[name], null)),
-  dialect: z._default(nullableText(dialectNameField, textLimits.title), null),
-  source: z._default(nullableText(sourceNameField, textLimits.description), null),
+  dialect: textOrNull(dialectNameField, textLimits.title),
+  source: textOrNull(sourceNameField, textLimits.description),
 })
 export type EntryDraft = z.output<typeof EntryDraft>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, nullableText, requiredText, textLimits } from '#shared/text.ts'
+import { instant, requiredText, textLimits, textOrNull } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { textLanguages } from '#shared/messages/text.ts'
 import {
@@ -56,6 +56,6 @@ export const ConsentDraft = z.object({
   wording: requiredText(wordingField, 100),
   licence: z._default(Licence, 'here-only'),
   how: z._default(ConsentWay, 'tapped'),
-  guardian: z._default(nullableText(guardianField, textLimits.title), null),
+  guardian: textOrNull(guardianField, textLimits.title),
 })
 export type ConsentDraft = z.output<typeof ConsentDraft>

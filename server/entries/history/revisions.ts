@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import { malayMeaningOf } from '#server/db/queries/malay-meaning.ts'
 import { entryRevisions } from '#server/db/tables/entries.ts'
+import { isPresentEntry } from '#server/db/queries/present.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
 import { withoutWithdrawn } from '#server/entries/files.ts'
@@ -50,14 +51,12 @@ const keptState = sql<EntryState>`places_kept_in(${entryRevisions.state})`
 /** The largest value of PostgreSQL's integer type. */
 const maxVersions = 2 ** 31 - 1
 
-const present = (entryId: string) => and(eq(id, entryId), isNull(categories.deletedAt))
-
 /** The current state of an entry; undefined if there is none. */
 export async function find(
   tx: Pick<Database, 'select'>,
   entryId: string,
 ): Promise<{ row: EntryRow; state: EntryState } | undefined> {
-  const [row] = await tx.select(rowColumns).from(categories).where(present(entryId))
+  const [row] = await tx.select(rowColumns).from(categories).where(isPresentEntry(entryId))
   return row && { row, state: stateOf(row, await listDialects(tx)) }
 }
 
@@ -71,7 +70,7 @@ export async function change(
   const [row] = await tx
     .select({ ...rowColumns, updatedAt })
     .from(categories)
-    .where(present(entryId))
+    .where(isPresentEntry(entryId))
     .for('no key update')
   if (!row) return undefined
   const { updatedAt: lastChange, ...entry } = row

@@ -32,7 +32,7 @@ export interface ObjectStore {
   read(key: string, range: { start: number; end: number }): Promise<Readable | undefined>
   /** Writes a file, completely or not at all, and replaces an existing one. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** The same for a stream of exactly `size` bytes; with any other length no file is written. */
+  /** Writes a file, as `write`, from a stream of exactly `size` bytes; with any other length no file is written. */
   writeFrom(key: string, bytes: Readable, about: { size: number; contentType: string }): Promise<void>
   /** Overwrites parts of a file within its size. An interrupted call may have written some of them; repeating it writes all. */
   overwrite(key: string, ranges: ByteRange[], contentType: string): Promise<void>

@@ -6,6 +6,7 @@ import type { Recording } from '#shared/voices/voices.ts'
 import { withdrawFiles } from '#server/media/withdrawal/withdrawn-files.ts'
 import { insertVoice } from '#server/contributions/store.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
+import { isPresentEntry } from '#server/db/queries/present.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
 import { categories, recordings } from '#server/db/tables/library.ts'
 import { consents, speakers } from '#server/db/tables/voices.ts'
@@ -110,9 +111,8 @@ export async function findEntryTexts(
   db: Database,
   id: string,
 ): Promise<{ forms: string[]; sentences: string[] } | undefined> {
-  const isPresent = and(eq(categories.id, id), isNull(categories.deletedAt))
   const { title, document } = categories
-  const [entry] = await db.select({ title, document }).from(categories).where(isPresent)
+  const [entry] = await db.select({ title, document }).from(categories).where(isPresentEntry(id))
   if (!entry) return undefined
   return {
     forms: [entry.title, ...textsIn(entry.document?.forms)],
