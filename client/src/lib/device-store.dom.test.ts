@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readBundles } from '#client/domain/offline/offline-store.ts'

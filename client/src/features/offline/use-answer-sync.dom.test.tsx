@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { setOffline } from '#client/lib/connection.ts'

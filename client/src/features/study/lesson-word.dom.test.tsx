@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

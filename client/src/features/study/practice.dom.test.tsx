@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderFor, serve } from '#client/testing/page.tsx'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'

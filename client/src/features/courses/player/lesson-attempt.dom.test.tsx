@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'

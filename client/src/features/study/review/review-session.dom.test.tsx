@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { saveAnswer, sendAnswers } from '#client/domain/answering/answers.ts'
