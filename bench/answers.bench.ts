@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, readdir } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { constants, cpus, setPriority } from 'node:os'
@@ -14,7 +13,7 @@ import { sessions, users } from '#server/db/tables/people.ts'
 import { signedCookie } from '#server/testing/signed-cookie.ts'
 import { freePort, startProduct } from '#tests/journeys/support/product.ts'
 import { note } from './support/figures.ts'
-import { secret } from './support/list-data.ts'
+import { productEnv, secret, startBaseline, withoutRateLimits } from './support/servers.ts'
 import { withPostgres } from './support/postgres.ts'
 import { computedBy, percentile } from './support/resources.ts'
 
@@ -162,33 +161,17 @@ async function weighBare(databaseUrl: string, dataDir: string, population: Popul
     'CREATE TABLE bare_answers (id uuid PRIMARY KEY, entry_id uuid, said text, at timestamptz, offset_minutes smallint)',
   )
   await db.$client.end()
-  const port = await freePort()
-  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) }
-  const bare = spawn(process.execPath, [join(import.meta.dirname, 'servers/inserting-server.ts')], {
-    env,
-    stdio: 'inherit',
-  })
-  const url = `http://localhost:${port}`
+  const post = { method: 'POST', body: '{"answers":[]}' }
+  const bare = await startBaseline('inserting-server.ts', { DATABASE_URL: databaseUrl }, post)
   try {
-    while (!(await fetch(url, { method: 'POST', body: '{"answers":[]}' }).catch(() => undefined))?.ok)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    return await weigh('ten bare rows', { url, pid: bare.pid! }, dataDir, population)
+    return await weigh('ten bare rows', { url: bare.url, pid: bare.process.pid! }, dataDir, population)
   } finally {
-    bare.kill()
-    await once(bare, 'exit')
+    await bare.stop()
   }
 }
 
 async function weighProduct(databaseUrl: string, dataDir: string, population: Population, port: number) {
-  const env = {
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: secret,
-    PUBLIC_URL: `http://localhost:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'bench@example.test',
-    RATE_LIMIT_PER_SECOND: '1000000',
-    RATE_LIMIT_BURST: '1000000',
-  }
+  const env = { ...productEnv(databaseUrl, `http://localhost:${port}`), ...withoutRateLimits }
   const product = await startProduct({ port, env, dataDir: await mkdtemp(join(dataDir, 'product-')) })
   try {
     const server = { url: product.url, pid: product.process.pid! }

@@ -2,9 +2,9 @@ import { get } from 'node:http'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { exportAddresses } from '#shared/exchange.ts'
-import { freePort, startProduct, type Product } from '#tests/journeys/support/product.ts'
+import { type Product } from '#tests/journeys/support/product.ts'
 import { fillLibrary } from './support/filled-library.ts'
-import { secret } from './support/list-data.ts'
+import { startOn } from './support/servers.ts'
 import { withPostgres } from './support/postgres.ts'
 import { withMemory } from './support/resources.ts'
 
@@ -77,17 +77,8 @@ async function measureAt(product: Product, url: string): Promise<void> {
 
 async function measureOn(url: string, dataDir: string) {
   await fillLibrary(url, rows, { documents: true })
-  const port = await freePort()
   // As `npm start` sets it: otherwise each compressing thread would keep its own memory.
-  const env = {
-    MALLOC_ARENA_MAX: '2',
-    DATABASE_URL: url,
-    SESSION_SECRET: secret,
-    PUBLIC_URL: `http://localhost:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'bench@example.test',
-  }
-  const product = await startProduct({ port, env, dataDir })
+  const product = await startOn(url, dataDir, { MALLOC_ARENA_MAX: '2' })
   try {
     await measureAt(product, url)
   } finally {

@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { loadavg } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { connect, type Database } from '#server/db/connect.ts'
 import { listAll } from '#server/courses/store.ts'
 import { searchAll } from '#server/entries/lists/listing.ts'
-import { freePort } from '#tests/journeys/support/product.ts'
 import { alternate, inWords, slicesInAll, type ManySided } from './support/load.ts'
 import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
-import { fillCourses, searchesOf, serve, somebody, storeLimits, typedOf } from './support/list-data.ts'
+import { fillCourses, searchesOf, somebody, storeLimits, typedOf } from './support/list-data.ts'
+import { serve, startBaseline } from './support/servers.ts'
 import { withPostgres } from './support/postgres.ts'
 import { firstPage, measurePlanning } from './support/query-plans.ts'
 
@@ -20,24 +17,6 @@ const searches = 3000
 /** More than are answered in one slice. */
 const perSlice = 8000
 const limits = { p99: 4, quizzes: 1.3 }
-
-async function startLimit(databaseUrl: string) {
-  const port = await freePort()
-  const env = { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) }
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'servers/limit-server.ts')], {
-    env,
-    stdio: 'inherit',
-  })
-  const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(url).catch(() => undefined))) await new Promise((resolve) => setTimeout(resolve, 50))
-  return {
-    url,
-    async stop() {
-      server.kill()
-      await once(server, 'exit')
-    },
-  }
-}
 
 /** `least` is the goal, as a percentage of the limit; null for a figure without a goal. */
 async function compare(what: string, least: number | null, sides: { limit: ManySided; product: ManySided }) {
@@ -166,7 +145,7 @@ async function measureOn(databaseUrl: string, dataDir: string) {
   const typed = typedOf((kinds['a whole word'] ?? []).slice(0, 1000), (slicesInAll + 1) * perSlice)
   for (const q of new Set(typed)) responses.searches.set(q, await read(searchAt(q)))
   await storeLimits(db, responses)
-  const limit = await startLimit(databaseUrl)
+  const limit = await startBaseline('limit-server.ts', { DATABASE_URL: databaseUrl })
   const load = loadavg().map((each) => each.toFixed(1))
   console.log(`  load of the machine before, with that of filling: ${load.join(', ')}`)
   const world: World = {

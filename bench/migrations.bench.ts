@@ -9,7 +9,7 @@ import { freePort } from '#server/testing/postgres/debian.ts'
 import { isPreviousVersionHere, startPreviousVersion } from '#server/testing/postgres/previous-version.ts'
 import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
-import { secret } from './support/list-data.ts'
+import { productEnv, secret } from './support/servers.ts'
 import { withPostgres } from './support/postgres.ts'
 import { aCookie } from './deploy/fleet.ts'
 import { asking, percentile } from './support/resources.ts'
@@ -60,12 +60,7 @@ async function begin(databaseUrl: string, dataDir: string): Promise<ChildProcess
     PATH: process.env['PATH'],
     PORT: String(port),
     HOST: '127.0.0.1',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: secret,
-    // Nothing listens on port 1.
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'bench@example.test',
+    ...productEnv(databaseUrl, `http://127.0.0.1:${port}`),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
   }

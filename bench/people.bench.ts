@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
-import { freePort, startProduct, type Product } from '#tests/journeys/support/product.ts'
+import { type Product } from '#tests/journeys/support/product.ts'
 import { note } from './support/figures.ts'
-import { secret, somebody, withoutRateLimits } from './support/list-data.ts'
+import { somebody } from './support/list-data.ts'
+import { startOn, withoutRateLimits } from './support/servers.ts'
 import { withPostgres } from './support/postgres.ts'
 import { median } from './support/resources.ts'
 
@@ -47,16 +48,7 @@ async function startWith(count: number, admin: string): Promise<Instance> {
   await db.$client.query('VACUUM ANALYZE')
   await db.$client.end()
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-people-'))
-  const port = await freePort()
-  const env = {
-    DATABASE_URL: url.href,
-    SESSION_SECRET: secret,
-    PUBLIC_URL: `http://localhost:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'bench@example.test',
-    ...withoutRateLimits,
-  }
-  const product = await startProduct({ port, env, dataDir })
+  const product = await startOn(url.href, dataDir, withoutRateLimits)
   return {
     product,
     cookie,

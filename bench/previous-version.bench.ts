@@ -5,17 +5,9 @@ import { connect, type Database } from '#server/db/connect.ts'
 import { isPreviousVersionHere, startPreviousVersion } from '#server/testing/postgres/previous-version.ts'
 import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
-import {
-  addPerson,
-  fillCourses,
-  searchesOf,
-  logIn,
-  secret,
-  serve,
-  somebody,
-  withoutRateLimits,
-} from './support/list-data.ts'
+import { addPerson, fillCourses, logIn, searchesOf, somebody } from './support/list-data.ts'
 import { alternate, inWords } from './support/load.ts'
+import { secret, serve, withoutRateLimits } from './support/servers.ts'
 import { withPostgres } from './support/postgres.ts'
 
 /** Goal for calls that every visit makes, and for those of a learner with many cards. */

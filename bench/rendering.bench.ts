@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { connect } from '#server/db/connect.ts'
-import { freePort, type Product } from '#tests/journeys/support/product.ts'
+import { type Product } from '#tests/journeys/support/product.ts'
 import { alternate, inWords, type Side } from './support/load.ts'
 import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
-import { fillCourses, serve, somebody } from './support/list-data.ts'
+import { fillCourses, somebody } from './support/list-data.ts'
+import { serve, startBaseline } from './support/servers.ts'
 import { withPostgres } from './support/postgres.ts'
 import { computedBy } from './support/resources.ts'
 
@@ -19,21 +17,6 @@ const entries = 10_000
 const counted = 300
 /** Length of a slice: sixteen pages at the same time take longer than lists. */
 const seconds = 4
-
-async function startBytes(file: string) {
-  const port = await freePort()
-  const program = join(import.meta.dirname, 'servers/bytes-server.ts')
-  const server = spawn(process.execPath, [program, file, String(port)], { stdio: 'inherit' })
-  const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(url).catch(() => undefined))) await pause(50)
-  return {
-    url,
-    async stop() {
-      server.kill()
-      await once(server, 'exit')
-    },
-  }
-}
 
 /** CPU milliseconds per request: of the product, and of PostgreSQL. */
 async function costOf({ url, paths, headers = {} }: Side, pids: { product: number; postgres: number }) {
@@ -55,7 +38,7 @@ async function compare(what: string, side: Side, { product, folder, postgres }: 
   const bytes = Buffer.from(await page.arrayBuffer())
   const file = join(folder, 'page.html')
   await writeFile(file, bytes)
-  const bare = await startBytes(file)
+  const bare = await startBaseline('bytes-server.ts', { FILE: file })
   const sides = { bare: { url: bare.url, paths: ['/'] }, product: side }
   const figures = await alternate(sides, seconds).finally(() => bare.stop())
   const [own, database] = await costOf(side, { product: product.process.pid!, postgres })

@@ -1,16 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { media } from '#shared/media.ts'
 import { MiB, uploadLimits } from '#shared/site/site.ts'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
-import { freePort, startProduct } from '#tests/journeys/support/product.ts'
 import { note } from './support/figures.ts'
-import { secret, somebody } from './support/list-data.ts'
+import { somebody } from './support/list-data.ts'
+import { startBaseline, startOn } from './support/servers.ts'
 import { withPostgres } from './support/postgres.ts'
 
 const most = 32 * MiB
@@ -61,20 +60,10 @@ async function growths(process: ChildProcess, addressFor: () => Promise<string>)
 }
 
 async function ofProduct(databaseUrl: string, cookie: string, dataDir: string) {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const env = {
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: secret,
-    PUBLIC_URL: origin,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'bench@example.test',
-    LOG_LEVEL: 'warn',
-  }
-  const product = await startProduct({ env, port, dataDir })
-  const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' }
+  const product = await startOn(databaseUrl, dataDir, { LOG_LEVEL: 'warn' })
+  const headers = { Cookie: cookie, Origin: product.url, 'Content-Type': 'application/json' }
   const grew = await growths(product.process, async () => {
-    const answer = await fetch(origin + media.upload.path, { method: 'POST', headers, body: '{}' })
+    const answer = await fetch(product.url + media.upload.path, { method: 'POST', headers, body: '{}' })
     return ((await answer.json()) as { uploadURL: string }).uploadURL
   })
   await product.stop()
@@ -82,17 +71,9 @@ async function ofProduct(databaseUrl: string, cookie: string, dataDir: string) {
 }
 
 async function ofBuffering(folder: string) {
-  const port = await freePort()
-  const env = { ...process.env, PORT: String(port), FOLDER: folder }
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'servers/buffering-server.ts')], {
-    env,
-    stdio: 'inherit',
-  })
-  const address = `http://127.0.0.1:${port}/`
-  while (!(await fetch(address).catch(() => undefined))) await new Promise((resolve) => setTimeout(resolve, 50))
-  const grew = await growths(server, async () => address)
-  server.kill()
-  await once(server, 'exit')
+  const buffering = await startBaseline('buffering-server.ts', { FOLDER: folder })
+  const grew = await growths(buffering.process, async () => buffering.url)
+  await buffering.stop()
   return grew
 }
 

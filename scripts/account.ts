@@ -4,7 +4,7 @@ import { roles } from '#shared/policy.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Grant } from '#server/people/store.ts'
 import { readArguments } from './arguments.ts'
-import { withProduct, runCommand, type CommandOutcome } from './command.ts'
+import { withProduct, runCommand, type CommandOutcome, type Variables } from './command.ts'
 
 const usage = `npm run account -- grant EMAIL ROLE\nROLE is one of ${roles.join(', ')}.`
 
@@ -21,7 +21,7 @@ function outcomeOf(grant: Grant, email: string, role: Role): CommandOutcome {
 }
 
 /** `grant EMAIL ROLE`, at DATABASE_URL or in DATA_DIR, also while the product runs. */
-export async function account(typed: string[], variables: Record<string, string | undefined>): Promise<CommandOutcome> {
+export async function account(typed: string[], variables: Variables): Promise<CommandOutcome> {
   const parsed = readArguments(typed, usage)
   if ('sentence' in parsed) return parsed
   const [verb, email, roleName, ...more] = parsed.words

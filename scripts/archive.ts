@@ -1,13 +1,12 @@
 import { access } from 'node:fs/promises'
-import { Problem } from '#server/http/problem.ts'
 import { readArguments } from './arguments.ts'
-import { withProduct, runCommand, type CommandOutcome } from './command.ts'
+import { withProduct, runCommand, type CommandOutcome, type Variables } from './command.ts'
 import { prepareTables } from './prepare-tables.ts'
 
 const usage = 'npm run archive -- import FILE\nFILE is what an admin downloaded at /api/admin/archive.'
 
 /** `import FILE`: writes an archive of a library into this one, which must be empty; an empty database gets its tables first. */
-export async function archive(typed: string[], variables: Record<string, string | undefined>): Promise<CommandOutcome> {
+export async function archive(typed: string[], variables: Variables): Promise<CommandOutcome> {
   const parsed = readArguments(typed, usage)
   if ('sentence' in parsed) return parsed
   const [verb, path, ...more] = parsed.words
@@ -19,13 +18,8 @@ export async function archive(typed: string[], variables: Record<string, string 
   if (!isThere) return { code: 1, sentence: `There is no file ${path} that can be read.` }
   await prepareTables(variables, { isMade: true })
   return withProduct(variables, async ({ slices }) => {
-    try {
-      const { entries, files } = await slices.exchange.readArchive(path)
-      return { code: 0, sentence: `${entries} entries and ${files} files are in the library now.` }
-    } catch (error) {
-      if (error instanceof Problem) return { code: 1, sentence: error.message }
-      throw error
-    }
+    const { entries, files } = await slices.exchange.readArchive(path)
+    return { code: 0, sentence: `${entries} entries and ${files} files are in the library now.` }
   })
 }
 

@@ -10,7 +10,7 @@ import { checkStripe, type Finding } from '#server/gateways/stripe/checkup.ts'
 import { Problem } from '#server/http/problem.ts'
 import { createLog } from '#server/log.ts'
 import { readArguments } from './arguments.ts'
-import { runCommand, type CommandOutcome } from './command.ts'
+import { runCommand, type CommandOutcome, type Variables } from './command.ts'
 
 const usage =
   'npm run doctor\nChecks everything that the product depends on, with the configuration of its next start, and changes nothing.'
@@ -146,7 +146,7 @@ function outcomeOf(findings: Finding[]): CommandOutcome {
 }
 
 /** Checks every service that the product depends on, with the configuration it would start with, and changes nothing. */
-export async function doctor(typed: string[], variables: Record<string, string | undefined>): Promise<CommandOutcome> {
+export async function doctor(typed: string[], variables: Variables): Promise<CommandOutcome> {
   const parsed = readArguments(typed, usage)
   if ('sentence' in parsed) return parsed
   if (parsed.words.length > 0) return { code: 1, sentence: usage }

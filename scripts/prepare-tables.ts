@@ -3,12 +3,10 @@ import { parseConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
 import { prepareDatabase } from '#server/prepare.ts'
+import type { Variables } from './command.ts'
 
 /** Creates the tables of this version in place of existing ones, without demo content. */
-export async function prepareTables(
-  variables: Record<string, string | undefined>,
-  { isRestoring = false, isMade = false } = {},
-): Promise<void> {
+export async function prepareTables(variables: Variables, { isRestoring = false, isMade = false } = {}): Promise<void> {
   const config = parseConfig(variables, 'for a command')
   const log = createLog('warn')
   const database = await openDatabase(config, log, { isMade })

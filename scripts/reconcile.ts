@@ -1,6 +1,6 @@
 import type { ReconciliationReport } from '#server/billing/sync/reconcile.ts'
 import { readArguments } from './arguments.ts'
-import { withProduct, runCommand, type CommandOutcome } from './command.ts'
+import { withProduct, runCommand, type CommandOutcome, type Variables } from './command.ts'
 
 const usage = `npm run reconcile [-- --everybody]\nReads from Stripe what a lost webhook would have reported; with --everybody, every customer again.`
 
@@ -15,10 +15,7 @@ function outcomeOf(report: ReconciliationReport | undefined): CommandOutcome {
 }
 
 /** Reconciles at DATABASE_URL or in DATA_DIR, also while the product runs. */
-export async function reconcile(
-  typed: string[],
-  variables: Record<string, string | undefined>,
-): Promise<CommandOutcome> {
+export async function reconcile(typed: string[], variables: Variables): Promise<CommandOutcome> {
   const parsed = readArguments(typed, usage, ['everybody'])
   if ('sentence' in parsed) return parsed
   const { everybody = false } = parsed.options

@@ -5,26 +5,7 @@ import { sessions, users } from '#server/db/tables/people.ts'
 import type { Role } from '#shared/people.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import { signedCookie } from '#server/testing/signed-cookie.ts'
-import { freePort, startProduct } from '#tests/journeys/support/product.ts'
-
-export const secret = 'a secret that only measurements sign with'
-export const withoutRateLimits = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' }
-
-/** Starts the product on a filled database, without rate limits. */
-export async function serve(databaseUrl: string, dataDir: string, more: Record<string, string> = {}) {
-  const port = await freePort()
-  const env = {
-    DATABASE_URL: databaseUrl,
-    SESSION_SECRET: secret,
-    PUBLIC_URL: `http://localhost:${port}`,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'bench@example.test',
-    LOG_LEVEL: 'warn',
-    ...withoutRateLimits,
-    ...more,
-  }
-  return startProduct({ port, env, dataDir })
-}
+import { secret } from './servers.ts'
 
 const quiz = Array.from(
   { length: 6 },

@@ -7,6 +7,7 @@ import { study } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { expectFitsAndIsAccessible } from './support/axe.ts'
+import { rowsOnDevice, withoutStorage } from './support/device-rows.ts'
 import {
   answerFirst,
   answerTwo,
@@ -53,15 +54,8 @@ test('a logout with unsent answers asks for confirmation, and deletes personal d
   const left = await page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     places: Object.keys(localStorage),
-    kept: await new Promise<number>((resolve) => {
-      const opening = indexedDB.open('kept')
-      opening.addEventListener('success', () => {
-        const counting = opening.result.transaction('answers').objectStore('answers').count()
-        counting.addEventListener('success', () => resolve(counting.result))
-      })
-    }),
   }))
-  expect(left).toEqual({ workers: 0, places: [], kept: 0 })
+  expect({ ...left, kept: await rowsOnDevice(page, 'kept', 'answers') }).toEqual({ workers: 0, places: [], kept: [] })
   // They wait for whose they are.
   await page.unroute('**/api/study/answers')
   await member.logIn(page.context())
@@ -104,22 +98,11 @@ test('the end of the access locks exercises of a review at the next call, on the
 })
 
 /** The device's copy of a file: its bytes and its name. */
-const traces = (page: Page, file: string) =>
-  page.evaluate(async (path) => {
-    const bytes = (await (await caches.open('kept')).match(path)) !== undefined
-    const named = await new Promise<string>((resolve) => {
-      const opening = indexedDB.open('kept')
-      opening.addEventListener('success', () => {
-        const tx = opening.result.transaction(['answers', 'parcels'])
-        const reading = ['answers', 'parcels'].map((name) => tx.objectStore(name).getAll())
-        tx.addEventListener('complete', () => {
-          opening.result.close()
-          resolve(JSON.stringify(reading.map(({ result }): unknown => result)))
-        })
-      })
-    })
-    return { bytes, named: named.includes(path) }
-  }, file)
+async function traces(page: Page, file: string) {
+  const bytes = await page.evaluate(async (path) => !!(await (await caches.open('kept')).match(path)), file)
+  const rows = [await rowsOnDevice(page, 'kept', 'answers'), await rowsOnDevice(page, 'kept', 'parcels')]
+  return { bytes, named: JSON.stringify(rows).includes(file) }
+}
 
 test('a withdrawn sound is deleted from the device by the next online page', async () => {
   const admin = await browser.add('Keeper', { role: 'ADMIN' })
@@ -152,11 +135,7 @@ test('a browser without storage says so, and the product still works', async () 
   const member = await browser.add('Private', { role: 'PAID', subscriptionEndDate: days(20) })
   await learn(member, ['walai', 'waig'])
   const page = await browser.open({ size: 'phone' })
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('Not here.', 'SecurityError')
-    }
-  })
+  await withoutStorage(page)
   await member.logIn(page.context())
   await page.goto(`/courses/${course.id}`)
   await button(page, 'Download the course').click()

@@ -6,6 +6,7 @@ import { exercises } from '#shared/exercises/exercises.ts'
 import { appeals } from '#shared/study/appeals.ts'
 import { study } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
+import { withoutStorage } from './support/device-rows.ts'
 import { expectFitsAndIsAccessible } from './support/axe.ts'
 import { ownPassword } from './support/people.ts'
 import {
@@ -211,11 +212,7 @@ test('a question changed by a teacher during the attempt is asked again in its n
 test('practice in a browser without storage is still transferred to the account', async () => {
   const member = await browser.add('Passing')
   const page = await browser.open({ size: 'phone' })
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('Not here.', 'SecurityError')
-    }
-  })
+  await withoutStorage(page)
   await page.goto('/practise')
   await page.getByText('A new word').waitFor()
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import type { useBrowser } from '#tests/journeys/support/visits.ts'
+import type { TestBrowser } from '#tests/journeys/support/learning.ts'
 
-export async function adminAt(browser: ReturnType<typeof useBrowser>, tab: string): Promise<Page> {
+export async function adminAt(browser: TestBrowser, tab: string): Promise<Page> {
   const { page } = await browser.openAs('Admin', { role: 'ADMIN' })
   await page.goto(`/admin?tab=${tab}`)
   await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor()

@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
 import { media } from '#shared/media.ts'
-import type { useBrowser } from '#tests/journeys/support/visits.ts'
+import type { TestBrowser } from '#tests/journeys/support/learning.ts'
 
 /** A second of a tone, as a WAV file. */
 export function tone(): Buffer {
@@ -28,7 +28,7 @@ export function tone(): Buffer {
 }
 
 /** An admin who adds files and entries by calls. */
-export async function adminWithUploads(browser: ReturnType<typeof useBrowser>) {
+export async function adminWithUploads(browser: TestBrowser) {
   const member = await browser.add('Adding', { role: 'ADMIN' })
   const { call } = member
   return {

@@ -1,17 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { cards, fillCard, payButton, waitForToast, setUpShop } from '#tests/journeys/support/shop.ts'
+import {
+  cards,
+  fillCard,
+  payButton,
+  waitForToast,
+  setUpShop,
+  scriptAddress,
+  atHome,
+  unlocked,
+} from '#tests/journeys/support/shop.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { button, link, heading, region } from '#tests/journeys/support/visits.ts'
 
 const shop = setUpShop()
-const scriptAddress = 'https://js.stripe.com/**'
-
-const atHome = (page: Page) => page.waitForURL((address) => address.pathname === '/')
-const unlocked = (page: Page) =>
-  link(page, /View Course/)
-    .first()
-    .waitFor()
 
 /** How often a toast with these words came, from now on, in this document. */
 async function countToasts(page: Page, words: string): Promise<() => Promise<number>> {

@@ -1,18 +1,20 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { buy, cards, fillCard, payButton, waitForToast, setUpShop } from '#tests/journeys/support/shop.ts'
+import {
+  buy,
+  cards,
+  fillCard,
+  payButton,
+  waitForToast,
+  setUpShop,
+  scriptAddress,
+  atHome,
+  unlocked,
+} from '#tests/journeys/support/shop.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { ownPassword } from '#tests/journeys/support/people.ts'
 import { fillLogin, toastSaying, button, link, heading, region } from '#tests/journeys/support/visits.ts'
 
 const shop = setUpShop()
-const scriptAddress = 'https://js.stripe.com/**'
-
-const atHome = (page: Page) => page.waitForURL((address) => address.pathname === '/')
-const unlocked = (page: Page) =>
-  link(page, /View Course/)
-    .first()
-    .waitFor()
 
 test('a double click pays once', async () => {
   const { page, email } = await shop.openFor('Hasty')

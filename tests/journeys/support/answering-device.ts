@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { rowsOnDevice } from './device-rows.ts'
 import { killPage } from './kill.ts'
 import type { Member } from './people.ts'
 import { button, heading } from './visits.ts'
@@ -12,24 +13,11 @@ export interface Device {
 }
 
 /** Ids of the answers in this browser's outbox. Sent answers are included unless `unsentOnly` is true. */
-export const outbox = (page: Page, unsentOnly: boolean) =>
-  page.evaluate(
-    (only) =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open('outbox')
-        opening.addEventListener('success', () => {
-          const db = opening.result
-          if (!db.objectStoreNames.contains('answers')) return resolve([])
-          const reading = db.transaction('answers').objectStore('answers').getAll()
-          reading.addEventListener('success', () => {
-            db.close()
-            const rows = reading.result as { id: string; sentAt?: number }[]
-            resolve(rows.filter(({ sentAt }) => !only || sentAt === undefined).map(({ id }) => id))
-          })
-        })
-      }),
-    unsentOnly,
-  )
+export async function outbox(page: Page, unsentOnly: boolean) {
+  const rows = await rowsOnDevice(page, 'outbox', 'answers')
+  const answers = rows.map(({ value }) => value as { id: string; sentAt?: number })
+  return answers.filter(({ sentAt }) => !unsentOnly || sentAt === undefined).map(({ id }) => id)
+}
 
 /** Waits for `wanted`. Presses 'Try again' if a busy machine has refused a request. */
 async function untilShown(page: Page, wanted: Locator) {

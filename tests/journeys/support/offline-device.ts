@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { rowsOnDevice } from './device-rows.ts'
 import { button, link } from './visits.ts'
 
 /** The heading of the page. */
@@ -12,22 +13,8 @@ export async function goOn(page: Page) {
 }
 
 /** True if the bundle of the review is stored. The bundle of the next course may be stored before it. */
-const hasReview = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('kept')
-        opening.addEventListener('success', () => {
-          const db = opening.result
-          if (!db.objectStoreNames.contains('parcels')) return resolve(false)
-          const reading = db.transaction('parcels').objectStore('parcels').getAllKeys()
-          reading.addEventListener('success', () => {
-            db.close()
-            resolve((reading.result as [string, string][]).some(([, id]) => id === 'review'))
-          })
-        })
-      }),
-  )
+const hasReview = async (page: Page) =>
+  (await rowsOnDevice(page, 'kept', 'parcels')).some(({ key }) => (key as [string, string])[1] === 'review')
 
 /** The worker answers for the page, and the review of the next days lies on the device. */
 export async function untilReady(page: Page) {
@@ -37,20 +24,7 @@ export async function untilReady(page: Page) {
 }
 
 /** Every answer of the server's that lies on the device. */
-export const answersOnDevice = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('kept')
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('answers').objectStore('answers').getAll()
-          reading.addEventListener('success', () => {
-            opening.result.close()
-            resolve(JSON.stringify(reading.result))
-          })
-        })
-      }),
-  )
+export const answersOnDevice = async (page: Page) => JSON.stringify(await rowsOnDevice(page, 'kept', 'answers'))
 
 export async function downloadCourseOf(page: Page, courseId: string, label = 'Download the course') {
   await page.goto(`/courses/${courseId}`)

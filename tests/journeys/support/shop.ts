@@ -104,14 +104,23 @@ export async function fillCard(page: Page, number: string) {
   await page.getByLabel('Security code').fill('123')
 }
 
+/** Address of Stripe's script in the page. */
+export const scriptAddress = 'https://js.stripe.com/**'
+
+export const atHome = (page: Page) => page.waitForURL((address) => address.pathname === '/')
+
+/** Waits until the home offers a course to somebody who paid. */
+export const unlocked = (page: Page) =>
+  link(page, /View Course/)
+    .first()
+    .waitFor()
+
 /** Pays for a plan with a good card, and returns to the courses. */
 export async function buy(page: Page, plan: string) {
   await page.goto(`/checkout?tier=${plan}`)
   await fillCard(page, cards.good)
   await payButton(page).click()
   await waitForToast(page, 'Payment Successful', 'Thank you for your subscription!')
-  await page.waitForURL((address) => address.pathname === '/')
-  await link(page, /View Course/)
-    .first()
-    .waitFor()
+  await atHome(page)
+  await unlocked(page)
 }
