@@ -24,7 +24,7 @@ interface HotCall {
   body?: () => string
   /** Highest ratio to the version before. */
   limit?: number
-  /** Of a slice, for slow calls: a few requests would be no measure. */
+  /** Length of a slice, for slow calls: a few requests would be no measure. */
   seconds?: number
 }
 

@@ -13,7 +13,7 @@ import { median } from './support/resources.ts'
 import { agent, settings, shown, timed, typed } from './support/search-requests.ts'
 
 const small = 10_000
-/** Beside the small library, and beside the version before. */
+/** Limits beside the small library, and beside the version before. */
 const limits = { ratio: 3, before: 1.1 }
 /** The last migration of the version before (5031d65), whose functions of the search were part of migrations. */
 const lastOfBefore = 47

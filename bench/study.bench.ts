@@ -14,6 +14,7 @@ import { createReviewSession } from '#server/study/review-session.ts'
 import { createLexicon } from '#server/study/answers/lexicon.ts'
 import { createWords } from '#server/study/words/words.ts'
 import { note } from './support/figures.ts'
+import { randomFrom } from './support/random.ts'
 import { withPostgres } from './support/postgres.ts'
 import { median } from './support/resources.ts'
 
@@ -22,15 +23,6 @@ const daysSimulated = 270
 const perDay = 20
 const newPerDay = 5
 const learners = 40
-
-/** A small random generator, the same in every run. */
-function randomFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 4294967296
-  }
-}
 
 /** A model of a learner's memory: the effect of each repetition, and the probability of recall on a day. */
 interface World {

@@ -57,12 +57,19 @@ export function copyTables(url: string, folder: string, tables?: string[]): Prom
 }
 
 /** Tables that the next process fills again are not backed up. */
-const passing = ['leases', 'throttles'].map((name) => `--exclude-table-data=public.${name}`)
+const excludeTransientTables = ['leases', 'throttles'].map((name) => `--exclude-table-data=public.${name}`)
 
 async function dump(tool: Tool, url: string, folder: string): Promise<Copied> {
   const file = join(folder, 'database.dump')
   await writeFile(file, '', { mode: 0o600 })
-  await runTool(tool, url, ['--format=custom', '--no-owner', '--no-privileges', ...passing, '--file', file])
+  await runTool(tool, url, [
+    '--format=custom',
+    '--no-owner',
+    '--no-privileges',
+    ...excludeTransientTables,
+    '--file',
+    file,
+  ])
   // Written beside the dump for the restore of an older backup.
   return copyTables(url, folder, ['tombstones'])
 }

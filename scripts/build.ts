@@ -16,7 +16,7 @@ const serverDist = join(dist, 'server')
 /** Source folders of both parts of the build. */
 const common = ['shared', 'package-lock.json', 'scripts/build.ts']
 /** Files that decide how the client is split into chunks. */
-const cutting = [
+const chunkingSources = [
   'vite.config.ts',
   'tailwind.config.ts',
   'scripts/chunks.ts',
@@ -26,7 +26,7 @@ const cutting = [
 ]
 
 const parts = [
-  { name: 'pages', sources: ['client', ...cutting, ...common], build: buildPages },
+  { name: 'pages', sources: ['client', ...chunkingSources, ...common], build: buildPages },
   { name: 'server', sources: ['server', ...common], build: buildServer },
 ]
 /** The file that is written after a part was built. It lists the sources for `scripts/is-fresh.sh`, which checks them faster than Node. */
@@ -186,7 +186,13 @@ async function buildPages() {
 }
 
 /** Packages that read their own files, or that are rarely needed: they stay in node_modules. */
-const left = ['oidc-provider', '@google-cloud/storage', 'prom-client', 'wasm-media-encoders', 'node-sqlite3-wasm']
+const externalPackages = [
+  'oidc-provider',
+  '@google-cloud/storage',
+  'prom-client',
+  'wasm-media-encoders',
+  'node-sqlite3-wasm',
+]
 
 /** Bundles server code into few files: loading hundreds of modules costs seconds and twice the memory. */
 async function bundleServer(files: string[], outDir: string) {
@@ -196,7 +202,7 @@ async function bundleServer(files: string[], outDir: string) {
     configFile: false,
     root,
     logLevel: 'warn',
-    ssr: { noExternal: true, external: left },
+    ssr: { noExternal: true, external: externalPackages },
     define: { TEXT_COUNT: JSON.stringify(await countTexts()) },
     build: {
       ssr: true,

@@ -71,7 +71,7 @@ async function provider({ openid, publicUrl }: Config): Promise<Finding> {
   return answers.state === 'ok' ? client(openid, publicUrl) : answers
 }
 
-/** All checks that need no person. */
+/** Asks the provider whether it knows this site. */
 async function client(openid: NonNullable<Config['openid']>, publicUrl: string): Promise<Finding> {
   const subject = 'Sign-in'
   const site = { callbackUrl: `${publicUrl}/api/callback`, allowInsecure: true, clock: systemClock }

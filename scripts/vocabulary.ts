@@ -18,8 +18,8 @@ const exempt = ['migrations/', 'client/public/', 'server/demo/', 'package-lock.j
 
 /** Files of code, whose comments are checked. */
 const code = /^(?:client|server|shared|scripts|tests|bench)\/.*\.tsx?$/
-/** First words that hide the subject of a comment. */
-const riddle = /^\s*(?:\/\/|\/?\*+)\s*(?:What|Who|Whoever|Whose|Where what)\s+[a-z]/
+/** First words that hide the subject of a comment, or begin the rest of a sentence without one. */
+const riddle = /^\s*(?:(?:\/\/|\/?\*+)\s*(?:What|Who|Whoever|Whose|Where what)|\/\*\*\s*(?:Of|By|Beside|From))\s+[a-z]/
 
 const tracked = execFileSync('git', ['-C', root, 'ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')

@@ -3,7 +3,7 @@ import { readGift } from '#shared/gift/gift.ts'
 import { beginUnlimited, type Database } from '#server/db/connect.ts'
 
 export const learners = 40
-/** Of the measured class: 40 learners × 12 lessons × 10 questions × 4 attempts. */
+/** Answers of the measured class: 40 learners × 12 lessons × 10 questions × 4 attempts. */
 export const lessonsSet = 12
 const questionsOfLesson = 10
 export const attempts = 4

@@ -5,6 +5,7 @@ import { sessions, users } from '#server/db/tables/people.ts'
 import type { Role } from '#shared/people.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import { signedCookie } from '#server/testing/signed-cookie.ts'
+import { randomFrom } from './random.ts'
 import { secret } from './servers.ts'
 
 const quiz = Array.from(
@@ -73,17 +74,11 @@ export async function searchesOf(db: Database, each: number): Promise<Record<str
   }
 }
 
-/** Deterministic pseudo-random numbers from 0 to 1. */
-function* chances() {
-  for (let state = 1; ; state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) yield state / 2 ** 32
-}
-
 /** Searches as many people type them: words follow Zipf's law, and each is searched by a beginning of two letters or more. */
 export function typedOf(words: string[], count: number): string[] {
   const upTo: number[] = []
   for (const n of words.keys()) upTo.push((upTo.at(-1) ?? 0) + 1 / (n + 1))
-  const chance = chances()
-  const next = () => chance.next().value ?? 0
+  const next = randomFrom(1)
   return Array.from({ length: count }, () => {
     const at = next() * (upTo.at(-1) ?? 0)
     const word = words[upTo.findIndex((sum) => sum >= at)] ?? ''

@@ -15,7 +15,7 @@ export interface Side {
 export interface ManySided extends Omit<Side, 'paths'> {
   paths: readonly string[] | ((slice: number) => readonly string[] | Promise<readonly string[]>)
 }
-interface Figure {
+interface LoadFigures {
   /** Requests per second. */
   rate: number
   /** In milliseconds. */
@@ -67,7 +67,7 @@ async function shoot(
 export async function alternate<Name extends string>(
   sides: Record<Name, ManySided>,
   seconds = 1,
-): Promise<Record<Name, Figure>> {
+): Promise<Record<Name, LoadFigures>> {
   const names = Object.keys(sides) as Name[]
   const measured = names.map((name) => ({ name, rates: [] as number[], times: [] as number[] }))
   for (let slice = -1; slice < slices; slice += 1)
@@ -75,12 +75,12 @@ export async function alternate<Name extends string>(
       const rate = await shoot(sides[name], { slice: slice + 1, seconds }, slice < 0 ? [] : times)
       if (slice >= 0) rates.push(rate)
     }
-  const figures = measured.map(({ name, rates, times }): [Name, Figure] => [
+  const figures = measured.map(({ name, rates, times }): [Name, LoadFigures] => [
     name,
     { rate: median(rates), p50: percentile(times, 0.5), p99: percentile(times, 0.99) },
   ])
-  return Object.fromEntries(figures) as Record<Name, Figure>
+  return Object.fromEntries(figures) as Record<Name, LoadFigures>
 }
 
-export const inWords = ({ rate, p50, p99 }: Figure) =>
+export const inWords = ({ rate, p50, p99 }: LoadFigures) =>
   `${Math.round(rate)} requests/s, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms`

@@ -134,7 +134,7 @@ function computeAccess(state: BillingState, subscriptions: SubscriptionSnapshot[
 
 interface Schedule {
   access: ComputedAccess
-  /** By ids of payments. Refunded payments have no period. */
+  /** Periods by the ids of their payments. Refunded payments have none. */
   periods: Map<string, { periodStart: Date; periodEnd: Date }>
 }
 

@@ -94,7 +94,7 @@ export const AssignmentQuestion = z.object({
 })
 
 export const assignments = {
-  /** By due day. */
+  /** The class’s assignments, in the order of their due days. */
   list: endpoint({
     method: 'GET',
     path: '/api/classes/:id/assignments',

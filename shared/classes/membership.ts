@@ -12,7 +12,7 @@ const code = z.string({ error: () => say(codeMissing) }).check(z.maxLength(100, 
 export const LearnerItem = z.object({
   itemId: z.uuid(),
   title: z.string(),
-  /** Of a lesson. */
+  /** Course of a lesson; null for words and a review. */
   courseId: z.nullable(z.uuid()),
   locked: z.boolean(),
   state: z.enum(cellStates),

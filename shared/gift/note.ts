@@ -11,9 +11,9 @@ import { noteMark, refuse, type Piece } from './text.ts'
  */
 interface Note {
   common?: Partial<Pick<Exercise, (typeof commonFields)[number]>>
-  /** By the text of the option. */
+  /** Notes by the text of their option. */
   options?: Record<string, { picture?: string; sound?: string; entryId?: string }>
-  /** By the text of the short answer. */
+  /** Notes by the text of their short answer. */
   dialects?: Record<string, string>
   whole?: Exercise
 }

@@ -4,7 +4,7 @@ import { answerNamesOne, answerNeedsId, answerTooLong } from './answer-messages.
 import { say } from '#shared/messages/say.ts'
 import { atMost, instant, storablePart } from '#shared/text.ts'
 
-/** From best to worst. */
+/** Verdicts, from best to worst. */
 export const verdicts = ['exact', 'same', 'twin', 'slip', 'wrong'] as const
 export const Verdict = z.enum(verdicts)
 export type Verdict = z.infer<typeof Verdict>

@@ -75,7 +75,7 @@ export const upToDate = text('You are up to date', 'Tiada yang tertinggal')
 export const wantMore = text('Want a little more?', 'Mahu sedikit lagi?')
 export const wordsWon = text('Words of this review', 'Perkataan dalam ulang kaji ini')
 
-/** Of the page, for search engines. */
+/** The page’s description for search engines. */
 export const practiseDescription = text(
   'Learn your first five Kadazandusun words in one minute, without an account.',
   'Pelajari lima perkataan Kadazandusun pertama anda dalam satu minit, tanpa akaun.',

@@ -23,7 +23,7 @@ const browser = useBrowser()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** A course of a teacher's own, its lessons in their order. */
-async function aCourse(title: string, bodies: string[]) {
+async function aCourseOfQuizzes(title: string, bodies: string[]) {
   const teacher = await browser.add('Teacher', { role: 'TEACHER' })
   const course = await teacher.call(courses.create, { body: { title, description: '' } })
   const made = []
@@ -36,7 +36,7 @@ async function aCourse(title: string, bodies: string[]) {
 const plan = { role: 'PAID' as const, subscriptionEndDate: new Date(Date.now() + 20 * dayMs) }
 
 test('a session that ends during a lesson shows a message and the login, and the answer is marked afterwards', async () => {
-  const { addresses } = await aCourse('While somebody is logged out', ['Water? {=waig}\n\nMoon? {=tulan}'])
+  const { addresses } = await aCourseOfQuizzes('While somebody is logged out', ['Water? {=waig}\n\nMoon? {=tulan}'])
   const { page, call, email } = await browser.openAs('Interrupted', plan, { size: 'phone' })
   await holdDownloads(page)
   await page.goto(addresses[0]!)
@@ -54,7 +54,7 @@ test('a session that ends during a lesson shows a message and the login, and the
 })
 
 test('a server that cannot grade is not shown as a lost connection', async () => {
-  const { addresses } = await aCourse('While the server fails', ['Water? {=waig}'])
+  const { addresses } = await aCourseOfQuizzes('While the server fails', ['Water? {=waig}'])
   const { page } = await browser.openAs('Patient', plan, { size: 'phone' })
   await page.goto(addresses[0]!)
   await page.route('**/api/study/answers', (route) => route.fulfill({ status: 503, body: 'Not now.' }))
@@ -67,7 +67,7 @@ test('a server that cannot grade is not shown as a lost connection', async () =>
 })
 
 test('a quiz without questions says so and can be passed, and the end of a course names open lessons', async () => {
-  const { addresses, lessons: made } = await aCourse('Still being written', ['', 'Water? {=waig}'])
+  const { addresses, lessons: made } = await aCourseOfQuizzes('Still being written', ['', 'Water? {=waig}'])
   const { page, call } = await browser.openAs('Early', plan, { size: 'phone' })
   await page.goto(addresses[1]!)
   await button(page, 'I don’t know yet').click()
@@ -94,7 +94,7 @@ test('a quiz without questions says so and can be passed, and the end of a cours
 })
 
 test('a quiz with only skipped questions has no score, says so, and stays available', async () => {
-  const { teacher, addresses, lessons: made } = await aCourse('On a bus', ['Water? {=waig}'])
+  const { teacher, addresses, lessons: made } = await aCourseOfQuizzes('On a bus', ['Water? {=waig}'])
   const spoken = { kind: 'speak' as const, text: 'Say it.', says: 'waig', asked: [] }
   await teacher.call(exercises.write, { params: { id: made[0]!.id }, body: { exercises: [{ body: spoken }] } })
   const { page, call } = await browser.openAs('Among people', plan, { size: 'phone' })
@@ -109,7 +109,7 @@ test('a quiz with only skipped questions has no score, says so, and stays availa
 })
 
 test('a teacher’s decision on an answer is shown at home and at the end of its lesson, until it is read', async () => {
-  const { teacher, addresses } = await aCourse('What was decided', ['Water? {=waig}'])
+  const { teacher, addresses } = await aCourseOfQuizzes('What was decided', ['Water? {=waig}'])
   const { page, call } = await browser.openAs('Contender', plan, { size: 'phone' })
   await page.goto(addresses[0]!)
   await page.getByRole('textbox').fill('binatun')
@@ -135,7 +135,7 @@ test('a teacher’s decision on an answer is shown at home and at the end of its
 
 test('words are ordered and paired by keyboard without losing the focus, and endless ones fit the screen', async () => {
   const endless = 'k'.repeat(60)
-  const { teacher, addresses, lessons: made } = await aCourse('In order', ['Water? {=waig}'])
+  const { teacher, addresses, lessons: made } = await aCourseOfQuizzes('In order', ['Water? {=waig}'])
   const common = { text: 'Lay it.', asked: [] }
   const pairs = [
     { left: endless, right: endless },
@@ -185,7 +185,11 @@ test('words are ordered and paired by keyboard without losing the focus, and end
 })
 
 test('a question changed by a teacher during the attempt is asked again in its new version, and only right answers give 100 %', async () => {
-  const { teacher, addresses, lessons: made } = await aCourse('Changed meanwhile', ['Water? {=waig}\n\nMoon? {=tulan}'])
+  const {
+    teacher,
+    addresses,
+    lessons: made,
+  } = await aCourseOfQuizzes('Changed meanwhile', ['Water? {=waig}\n\nMoon? {=tulan}'])
   const { page } = await browser.openAs('Steady', plan, { size: 'phone' })
   await page.goto(addresses[0]!)
   const answer = async (answerText: string) => {
@@ -230,7 +234,7 @@ test('practice in a browser without storage is still transferred to the account'
 })
 
 test('an appeal decided in another tab disappears from this one', async () => {
-  const { teacher, addresses } = await aCourse('In two tabs', ['Water? {=waig}'])
+  const { teacher, addresses } = await aCourseOfQuizzes('In two tabs', ['Water? {=waig}'])
   const { page } = await browser.openAs('Objector', plan)
   await page.goto(addresses[0]!)
   await page.getByRole('textbox').fill('binatun')

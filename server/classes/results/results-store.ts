@@ -71,7 +71,7 @@ interface CellKey {
   itemId: string
 }
 export interface QuestionRow extends CellKey, QuestionFacts {
-  /** Of the first answer. */
+  /** Verdict of the first answer. */
   verdict: string
   /** The first answer, unless it was plainly right; the last wrong one. */
   firstSaid: Said | null

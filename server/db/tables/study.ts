@@ -162,7 +162,7 @@ export const studyFollowUps = pgTable(
     /** The answer that is right from now on, or the teacher's words to a refusal. */
     text: text(),
     due: boolean().notNull().default(true),
-    /** Of a merge that was done: the answers that went along, and whether the choice to learn was inserted or turned to yes. */
+    /** Result of a merge: the answers that moved, and whether the choice to learn was inserted or turned to yes. */
     moved: jsonb().$type<{ answers: string[]; choice: 'inserted' | 'turned' | null }>(),
   },
   (table) => [

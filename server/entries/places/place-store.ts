@@ -32,7 +32,7 @@ export const listForAdmins = (db: Database): Promise<AdministeredPlace[]> =>
     .where(present)
     .orderBy(asc(listed), ...inOrder)
 
-/** By id or by slug. */
+/** Finds a place by its id or slug. */
 export async function find(db: Pick<Database, 'select'>, name: string): Promise<AdministeredPlace | undefined> {
   const named = isUuid(name) ? or(eq(dialects.id, name), eq(slug, name)) : eq(slug, name)
   const found = { ...columns, listed, entries: sql<number>`0` }

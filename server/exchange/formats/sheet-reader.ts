@@ -61,7 +61,7 @@ export type SheetRow = readonly string[] & {
   ids?: readonly string[]
   /** Names of columns that stand in another file of the package, with the row there. */
   columns?: ReadonlyMap<number, string>
-  /** Of a header: the field of each column, if the reader knows them. */
+  /** Fields of a header’s columns, if the reader knows them. */
   fields?: readonly ImportField[]
 }
 

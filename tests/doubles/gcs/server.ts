@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const email = 'uploads@project.iam.gserviceaccount.test'
-/** Of the bucket's rule for other origins: what the README tells operators to set. */
+/** The bucket's rule for other origins, as the README tells operators to set it. */
 export const corsHeaders = ['content-type', 'etag', 'x-goog-content-length-range', 'x-goog-if-generation-match']
 
 interface StoredObject {
   bytes: Buffer
   contentType: string
-  /** As its sender packed it; Google unpacks it again for those who do not say that they can. */
+  /** The bytes as their sender packed them; Google unpacks them for clients that do not say that they can. */
   contentEncoding: string | undefined
   timeCreated: Date
   generation: number
@@ -23,7 +23,7 @@ export interface GcsServer {
   bucket: string
   /** A service account's key file, for GOOGLE_APPLICATION_CREDENTIALS. */
   keyFile: string
-  /** By name. */
+  /** Objects by their name. */
   objects: Map<string, StoredObject>
   /** The time that it believes in; tests set it to their own. */
   now: () => Date

@@ -209,7 +209,7 @@ test('a card with an entry that changed meanwhile shows all three versions and a
   expect(await contentNow()).toBe('rain; river')
 })
 
-/** Of each line how many strokes it has. */
+/** Number of strokes of each line. */
 const strokes = (paths: Element[]) => paths.map((path) => path.getAttribute('d')!.split('M').length - 1)
 
 test('a voice is decided in the same queue, beside the public voices, and undone', async () => {

@@ -15,7 +15,7 @@ const name = (word: string) => `${word} {walai} <b> o'o #`
 /** One question of each kind. */
 const quiz = ['Walai? {=walai ~tasu}', 'Tasu? {=tasu}', 'Walai {=walai} tasu.', 'Walai? {T}'].join('\n\n')
 
-async function aCourse({ call }: Member) {
+async function aCourseOfEachKind({ call }: Member) {
   const { id } = await call(courses.create, { body: { title: name('Walai'), description: name('Tasu') } })
   const params = { id }
   const bodies = [
@@ -82,7 +82,7 @@ export async function everyPage(add: (firstName: string, fields?: Fields) => Pro
     add('Celi', { role: 'CONTRIBUTOR' }),
     add('Dusi', { role: 'ADMIN' }),
   ])
-  const course = await aCourse(teacher)
+  const course = await aCourseOfEachKind(teacher)
   const school = await aClass(teacher, learner)
   const publishedId = await aContribution(contributor, admin)
   const importId = await anImport(admin, url)

@@ -13,7 +13,13 @@ import {
 } from '#server/testing/postgres/previous-version.ts'
 import { quickFolder } from '#server/testing/postgres/quick-folder.ts'
 import { outbox } from '#tests/journeys/support/answering-device.ts'
-import { answerTwo, home, storedCards, downloadCourseOf, untilReady } from '#tests/journeys/support/offline-device.ts'
+import {
+  answerTwo,
+  leaveRound,
+  storedCards,
+  downloadCourseOf,
+  untilReady,
+} from '#tests/journeys/support/offline-device.ts'
 import { startProduct, type Product } from '#tests/journeys/support/product.ts'
 import { processesOf } from '#tests/journeys/support/terminal.ts'
 import { button, heading, link, logIn, toastAppears, useBrowser } from '#tests/journeys/support/visits.ts'
@@ -117,7 +123,7 @@ describe.runIf(isHere)('a device with the previous version', () => {
     await context.setOffline(false)
     await expect.poll(() => outbox(page, true)).toEqual([])
     await storedOnce()
-    await home(page)
+    await leaveRound(page)
     await heading(page, /^Welcome back/).waitFor()
     // Pages that are not stored for offline use: only the previous version's server had their code.
     await link(page, 'Plans and prices').click()

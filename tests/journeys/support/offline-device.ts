@@ -52,8 +52,8 @@ export async function answerTwo(page: Page) {
   await page.getByText(/(2|Two) answers are kept/).waitFor()
 }
 
-/** From wherever a round is. */
-export const home = (page: Page) => link(page, /^(Leave the (round|review)|Done|Done for today)$/).click()
+/** Leaves a round at any of its steps. */
+export const leaveRound = (page: Page) => link(page, /^(Leave the (round|review)|Done|Done for today)$/).click()
 
 /**
  * Words of the cards on the device: of the round, and of all that is learned. A word may have come along with another one, as an
