@@ -24,7 +24,8 @@ export async function untilReady(page: Page) {
 }
 
 /** Every answer of the server's that lies on the device. */
-export const answersOnDevice = async (page: Page) => JSON.stringify(await rowsOnDevice(page, 'kept', 'answers'))
+export const answersOnDevice = async (page: Page) =>
+  JSON.stringify((await rowsOnDevice(page, 'kept', 'answers')).map(({ value }) => value))
 
 export async function downloadCourseOf(page: Page, courseId: string, label = 'Download the course') {
   await page.goto(`/courses/${courseId}`)
