@@ -8,5 +8,5 @@ const ofAll = begun("f.facet = 'letter:' || l.letter")
 const ofVoices = begun("f.facet = 'voice' AND f.key >= l.letter AND f.key < l.letter || '~'")
 
 /** The first letters of all entries, or of those with a voice. */
-export const letters = async (db: Pick<Database, '$client'>, withVoice = false): Promise<string[]> =>
+export const letters = async (db: Pick<Database, '$client'>, withVoice: boolean): Promise<string[]> =>
   (await db.$client.query<{ letter: string }>(withVoice ? ofVoices : ofAll)).rows.map(({ letter }) => letter)

@@ -14,7 +14,7 @@ function outline(path: string): string {
  * Logs one line for each request: never bodies, cookies, tokens, addresses or query strings. A 500's sentence holds the same
  * reference.
  */
-export function requestLog(log: Logger, count?: (answered: Answered) => void): RequestHandler {
+export function requestLog(log: Logger, count: (answered: Answered) => void): RequestHandler {
   return (request, response, next) => {
     const started = performance.now()
     const { path } = request
@@ -22,7 +22,7 @@ export function requestLog(log: Logger, count?: (answered: Answered) => void): R
     response.on('close', () => {
       const took = performance.now() - started
       const route: unknown = request.route?.path
-      count?.({
+      count({
         method: request.method,
         // Unmatched addresses share one label: they are unlimited in number.
         route: typeof route === 'string' ? route : 'other',
