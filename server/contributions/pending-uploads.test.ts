@@ -89,6 +89,14 @@ test('a proposal withdrawn before its decision is deleted with its file', async 
   const contribution = await give(id, path)
   await learner.call(contributions.withdraw, { params: { id: contribution.id } })
   expect(await statusOf(path, learner)).toBe(404)
+  // At once, not only by the job that runs every ten minutes.
+  const fileId = /[0-9a-f-]{36}/.exec(path)![0]
+  const isStored = async () => {
+    const bytes = await app.objects.read(fileId, { start: 0, end: 0 })
+    bytes?.destroy()
+    return bytes !== undefined
+  }
+  await expect.poll(isStored, { timeout: 30_000 }).toBe(false)
   const again = await give(id, await sent(samples.png!))
   await decide(again.id, 'REJECTED')
   expect(await pictureOf(id)).toBeNull()

@@ -68,6 +68,7 @@ export function contributionRoutes(router: Router, deps: Deps) {
       return removed !== undefined
     })
     if (!isRemoved) throw await refusalOf(params.id, (status) => tooLateTo('withdrawn', status))
+    deps.removal.soon()
   })
 
   route(router, contributions.published, (call) => publishedPage(db, call))

@@ -63,12 +63,8 @@ export async function holdUpload(tx: Transaction, path: string): Promise<void> {
   if (key !== undefined) await store.hold(tx, key)
 }
 
-/** Withdraws files for good. */
-export async function withdrawUploads({ clock, removal }: Deps, tx: Transaction, paths: string[]): Promise<void> {
-  await withdrawFiles(
-    tx,
-    paths.flatMap((path) => keyOf(path) ?? []),
-    clock(),
-  )
-  removal.soon()
+/** Withdraws files for good. The caller starts `removal.soon()` after its transaction, which sees them only then. */
+export async function withdrawUploads({ clock }: Deps, tx: Transaction, paths: string[]): Promise<void> {
+  const ids = paths.flatMap((path) => keyOf(path) ?? [])
+  await withdrawFiles(tx, ids, clock())
 }
