@@ -103,7 +103,7 @@ async function copyTargets(tx: Transaction, copied: { assignments: NewIds; group
   if (copies.length > 0) await tx.insert(assignmentTargets).values(copies)
 }
 
-/** Copies a class for the next term; answers, messages and the code stay in the old one. */
+/** Copies a class for the next term; answers, messages and the code stay in the old one. A field of the class is copied only if it is named here. */
 export async function copyClass(tx: Transaction, store: ClassStore, original: FoundClass, copying: Copying) {
   const { name, learners, shiftDays, byId, now } = copying
   const ownerIds = [byId, ...original.ownerIds.filter((id) => id !== byId)]

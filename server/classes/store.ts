@@ -29,7 +29,8 @@ const joinFor = {
   messages: 'class_messages n ON n.class_id = c.id AND n.deleted_at IS NULL WHERE n.id = $1',
 }
 
-const ownersJson = `coalesce((
+/** SQL of the owners of the class `c`, oldest first. */
+export const ownersJson = `coalesce((
   SELECT json_agg(json_build_object('id', o.user_id, 'name', ${displayNameOf('u')}) ORDER BY o.created_at, o.user_id)
   FROM class_owners o JOIN users u ON u.id = o.user_id WHERE o.class_id = c.id), '[]')`
 /** Both counts in one reading of the members. */
@@ -53,6 +54,8 @@ interface OwnerRow {
 /** Owners without a name are called teachers. */
 export const namedOwners = (owners: OwnerRow[]) =>
   owners.map(({ id, name }) => ({ id, name: name ?? say(messages.unnamedTeacher) }))
+
+export const ownerNames = (owners: OwnerRow[]) => namedOwners(owners).map(({ name }) => name)
 
 /** Fields that a row holds in another form. */
 export interface SharedRow {

@@ -122,7 +122,7 @@ export async function insertVoice(
 }
 
 /** Removes withdrawn recordings from the moderation queue. */
-export async function removeVoices(tx: Transaction, recordingIds: string[], at: Date): Promise<void> {
+export async function withdrawVoiceContributions(tx: Transaction, recordingIds: string[], at: Date): Promise<void> {
   if (recordingIds.length === 0) return
   const isOfRecordings = inArray(contributions.recordingId, recordingIds)
   await tx.delete(contributions).where(and(isOfRecordings, eq(contributions.status, 'PENDING')))

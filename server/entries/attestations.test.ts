@@ -70,7 +70,7 @@ describe('attestations', () => {
     const recordingId = crypto.randomUUID()
     await attest(id, { speakerId: crypto.randomUUID(), recordingId })
     expect((await read(id)).state).toBe('one witness')
-    await app.db.transaction((tx) => store.removeRecordings(tx, [recordingId]))
+    await app.db.transaction((tx) => store.removeAttestationsOfRecordings(tx, [recordingId]))
     expect((await read(id)).state).toBe('reported')
   })
 

@@ -153,11 +153,11 @@ export const addSpoken = (
 ) => add(tx, { ...attestation, stance: 'same' }, { speakerId, recordingId: id })
 
 /** Removes the attestations that came with these recordings. */
-export const removeRecordings = (tx: Transaction, ids: string[]) =>
+export const removeAttestationsOfRecordings = (tx: Transaction, ids: string[]) =>
   removeWhere(tx, inArray(attestations.recordingId, ids))
 
 /** Removes a person's attestation of one form. */
-export const removePersons = (
+export const removeAttestationOfPerson = (
   tx: Transaction,
   attestation: Pick<AttestationDraft, 'entryId' | 'form' | 'dialect'>,
   personId: string,

@@ -3,7 +3,7 @@ import { orNotFound } from '#server/http/problem.ts'
 import type { SendFile } from '#server/http/route.ts'
 import { createRegistration, lessonAccess } from './registration.ts'
 import { keyIn, privateCaching, sendObject } from './serving.ts'
-import { withdrawFiles } from './withdrawal/withdrawn-files.ts'
+import { markWithdrawn } from './withdrawal/withdrawn-files.ts'
 import * as store from './store.ts'
 
 /** Registers a file that was uploaded to an address signed for a lesson, and hides it from the lesson's own files. Returns its id. */
@@ -28,6 +28,6 @@ export const sendHeld =
 
 /** Withdraws files for good and deletes their bytes soon. */
 export async function withdrawHeld({ db, clock, removal }: Deps, ids: string[]): Promise<void> {
-  await withdrawFiles(db, ids, clock())
+  await markWithdrawn(db, ids, clock())
   removal.soon()
 }

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/http/problem.ts'
 import { fileNameFor } from './media-type.ts'
 import { keyIn } from './serving.ts'
-import { withdrawFiles } from './withdrawal/withdrawn-files.ts'
+import { markWithdrawn } from './withdrawal/withdrawn-files.ts'
 import * as store from './store.ts'
 
 const keyOf = (path: string | null) =>
@@ -27,7 +27,7 @@ export async function sweepPendingUploads({ db, clock, removal }: Deps): Promise
     const paths = new Map(files.map(({ id, type }) => [id, `/api/gifts/${fileNameFor(id, type)}`]))
     const neededPaths = await findNeededFiles(db, [...paths.values()], before)
     const unneededIds = [...paths].flatMap(([id, path]) => (neededPaths.has(path) ? [] : [id]))
-    withdrawnCount += (await withdrawFiles(db, unneededIds, clock())).length
+    withdrawnCount += (await markWithdrawn(db, unneededIds, clock())).length
     if (files.length < batchSize) break
     after = files.at(-1)!.id
   }
@@ -66,5 +66,5 @@ export async function holdUpload(tx: Transaction, path: string): Promise<void> {
 /** Withdraws files for good. The caller starts `removal.soon()` after its transaction, which sees them only then. */
 export async function withdrawUploads({ clock }: Deps, tx: Transaction, paths: string[]): Promise<void> {
   const ids = paths.flatMap((path) => keyOf(path) ?? [])
-  await withdrawFiles(tx, ids, clock())
+  await markWithdrawn(tx, ids, clock())
 }

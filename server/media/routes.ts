@@ -28,9 +28,9 @@ import {
   type Register,
 } from './registration.ts'
 import { keyIn, privateCaching, sendObject } from './serving.ts'
-import { goneSince, withdrawFiles } from './withdrawal/withdrawn-files.ts'
+import { goneSince, markWithdrawn } from './withdrawal/withdrawn-files.ts'
 import type { Served } from './store.ts'
-import { publicPath, withdrawFile } from './withdrawal/withdrawal.ts'
+import { publicPath, withdrawPublicFile } from './withdrawal/withdrawal.ts'
 import * as store from './store.ts'
 
 /** Rate limit for signed upload addresses. */
@@ -80,7 +80,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
     ({ id }) => publicPath(db, id),
     async ({ viewer, params: { id } }) => {
       const event = { actorId: viewer.id, action: 'file.withdraw' as const, subjectId: id }
-      orNotFound(await withdrawFile(deps, id, (tx, subject) => record(tx, { ...event, subject })))
+      orNotFound(await withdrawPublicFile(deps, id, (tx, subject) => record(tx, { ...event, subject })))
     },
   )
 
@@ -166,7 +166,7 @@ function lessonFileRoutes(router: Router, { db, objects, clock, removal }: Deps,
     await sendObject(objects, target, privateCaching, request, response)
   })
   route(router, lessonFiles.remove, fileOf, async ({ params }) => {
-    await db.transaction((tx) => withdrawFiles(tx, [keyIn(params.name) ?? ''], clock()))
+    await db.transaction((tx) => markWithdrawn(tx, [keyIn(params.name) ?? ''], clock()))
     removal.soon()
   })
 }

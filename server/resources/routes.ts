@@ -41,19 +41,19 @@ export function resourceRoutes(router: Router, deps: ResourceDeps, store: Resour
     return { id, title, type, size, open: true }
   })
 
-  /** For calls of the teacher; if the lesson is gone, only admins pass. */
-  const findCourse = async ({ id }: { id: string }) => {
+  /** A resource with the teacher of its course; if the lesson is gone, the policy lets only admins pass. */
+  const findResource = async ({ id }: { id: string }) => {
     const row = await store.find(id)
     return row && !row.deletedAt ? row : undefined
   }
-  const restorable = async ({ id }: { id: string }) => {
+  const findRestorable = async ({ id }: { id: string }) => {
     const row = await store.find(id)
     return row && (!row.deletedAt || row.deletedAt > restorableSince(clock())) ? row : undefined
   }
-  route(router, resources.remove, findCourse, async ({ params }) => {
+  route(router, resources.remove, findResource, async ({ params }) => {
     orNotFound(await store.setDeleted(params.id, clock()))
   })
-  route(router, resources.restore, restorable, async ({ params }) => void (await store.setDeleted(params.id, null)))
+  route(router, resources.restore, findRestorable, async ({ params }) => void (await store.setDeleted(params.id, null)))
 
   route(
     router,

@@ -32,8 +32,8 @@ const LastLearner = z.object({ name: cursorText, userId: z.uuid() })
 
 export interface StudyDeps {
   answerRecorder: ReturnType<typeof createAnswerRecorder>
-  session: ReturnType<typeof createReviewSession>
-  sessions: ReviewSessionStore
+  reviewSession: ReturnType<typeof createReviewSession>
+  reviewSessionStore: ReviewSessionStore
   words: WordStore
   changes: ChangesStore
   results: CourseResultsStore
@@ -49,8 +49,8 @@ export interface StudyDeps {
 export function studyRoutes(router: Router, deps: StudyDeps) {
   const {
     answerRecorder,
-    session,
-    sessions,
+    reviewSession,
+    reviewSessionStore,
     words,
     changes,
     scores,
@@ -63,11 +63,11 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
   } = deps
   const visibleLessonOf = visibleLesson(db)
 
-  route(router, study.today, ({ viewer, query }) => session.today(viewer, query.offset))
+  route(router, study.today, ({ viewer, query }) => reviewSession.today(viewer, query.offset))
   route(router, study.pack, ({ viewer, query }) =>
-    session.offlineBundle(viewer, query.offset, Number(query.days ?? '7')),
+    reviewSession.offlineBundle(viewer, query.offset, Number(query.days ?? '7')),
   )
-  route(router, study.growth, ({ viewer }) => sessions.growth(viewer.id))
+  route(router, study.growth, ({ viewer }) => reviewSessionStore.growth(viewer.id))
   route(router, study.practice, () => words.practice())
   // The page for visitors, with its first word.
   if (pages)
@@ -83,8 +83,8 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
       })
     })
   route(router, study.placement, ({ viewer }) => words.placement(viewer.id))
-  route(router, study.endPlacement, ({ viewer }) => sessions.endPlacement(viewer.id, clock()))
-  route(router, study.more, ({ viewer, query }) => session.more(viewer, query.offset, query.of))
+  route(router, study.endPlacement, ({ viewer }) => reviewSessionStore.endPlacement(viewer.id, clock()))
+  route(router, study.more, ({ viewer, query }) => reviewSession.more(viewer, query.offset, query.of))
   route(
     router,
     study.ofLesson,
@@ -112,23 +112,23 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
   }))
   route(router, study.learn, findEntry, ({ viewer, target }) => {
     if (!isSpeakable({ type: target.type, title: target.text })) throw invalid(say(ruleNotAsked))
-    return words.learn(viewer.id, target.id, session.dayOf(undefined), clock())
+    return words.learn(viewer.id, target.id, reviewSession.dayOf(undefined), clock())
   })
   // A word that is no longer in the library can still be removed from learning.
   route(router, study.unlearn, async ({ viewer, params }) => {
     await followUps.catchUp(viewer.id)
     await words.unlearn(viewer.id, params.id, clock())
   })
-  route(router, study.settings, ({ viewer }) => sessions.readSettings(viewer.id))
+  route(router, study.settings, ({ viewer }) => reviewSessionStore.readSettings(viewer.id))
   route(router, study.changeSettings, async ({ viewer, body, request }) => {
     const { reminderZone, ...patch } = body
     const browserZone = clientContextOf(request, clock()).zone
     const zone = reminderZone ?? (isNamedZone(browserZone) ? browserZone : undefined)
     await db.transaction(async (tx) => {
-      await sessions.changeSettings(tx, viewer.id, patch)
+      await reviewSessionStore.changeSettings(tx, viewer.id, patch)
       if (patch.reminderAt !== undefined) await reminders.schedule(tx, viewer.id, zone, clock())
     })
-    return sessions.readSettings(viewer.id)
+    return reviewSessionStore.readSettings(viewer.id)
   })
   route(router, study.endReminders, async ({ params }) => {
     if (!(await reminders.endByLink(params.name))) throw notFound()

@@ -37,10 +37,10 @@ export function createStudy(deps: StudyDeps) {
   const scores = createScores(db, clock)
   const lessonWords = createLessonWords({ db, entriesNamed })
   const words = createWords({ db, lexicon, clock })
-  const sessions = createReviewSessionStore(db)
+  const reviewSessionStore = createReviewSessionStore(db)
   const changes = createChangesStore(db)
   const followUps = createFollowUps({ db, scores, log })
-  const session = createReviewSession({ store: sessions, words, clock, followUps, reminders })
+  const reviewSession = createReviewSession({ store: reviewSessionStore, words, clock, followUps, reminders })
   const answerRecorder = createAnswerRecorder({ db, clock, lexicon, words, scores, followUps, countClassAnswers })
   domainEvents.on('entry.merged', followMerge)
   domainEvents.on('entry.split', (tx, { moved, ...split }) => followSplit(tx, split, moved.cards ?? []))
@@ -69,8 +69,8 @@ export function createStudy(deps: StudyDeps) {
     personalData: (userId: string) => changes.personalData(userId),
     routes(router: Router) {
       const results = createCourseResultsStore(db)
-      const stores = { pages: deps.pages, sessions, words, changes, results, scores, lessonWords, db }
-      studyRoutes(router, { answerRecorder, session, clock, followUps, reminders, ...stores })
+      const stores = { pages: deps.pages, reviewSessionStore, words, changes, results, scores, lessonWords, db }
+      studyRoutes(router, { answerRecorder, reviewSession, clock, followUps, reminders, ...stores })
       appealRoutes(router, { store: createAppealStore(db, followUps), clock, proposeForm })
     },
   }

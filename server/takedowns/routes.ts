@@ -10,7 +10,7 @@ import * as entries from '#server/entries/store.ts'
 import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { networkOf } from '#server/http/limits/network.ts'
-import { publicPath, withdrawFile } from '#server/media/withdrawal/withdrawal.ts'
+import { publicPath, withdrawPublicFile } from '#server/media/withdrawal/withdrawal.ts'
 import * as recordings from '#server/voices/recordings/recording-store.ts'
 import { isSpeaker } from '#server/voices/recordings/recording-store.ts'
 import { answer, closeTakedownRequests } from './settling.ts'
@@ -40,7 +40,10 @@ const thingsOf = (deps: Deps): Record<TakedownKind, Removable> => ({
     name: (id) => recordings.findPublishedForm(deps.db, id),
     remove: (id, inTransaction) => recordings.withdraw(deps, id, inTransaction),
   },
-  file: { name: (id) => publicPath(deps.db, id), remove: (id, inTransaction) => withdrawFile(deps, id, inTransaction) },
+  file: {
+    name: (id) => publicPath(deps.db, id),
+    remove: (id, inTransaction) => withdrawPublicFile(deps, id, inTransaction),
+  },
 })
 
 /** Calls that request a takedown and decide about it. */

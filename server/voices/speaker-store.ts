@@ -94,7 +94,7 @@ async function moveAttestations(tx: Transaction, speakerId: string, dialect: str
     .select({ id, entryId, form })
     .from(recordings)
     .where(and(eq(recordings.speakerId, speakerId), eq(status, 'published'), eq(recordings.isSentence, false)))
-  await attestations.removeRecordings(
+  await attestations.removeAttestationsOfRecordings(
     tx,
     recordingRows.map((voice) => voice.id),
   )

@@ -8,14 +8,14 @@ import { restorableSince } from '#server/db/queries/restorable.ts'
 import { classMembers } from '#server/db/tables/classes.ts'
 import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
 import { countJoined, isSeatFree } from './member-store.ts'
-import { ownersOfClass } from './learner-store.ts'
+import { ownersJson } from '#server/classes/store.ts'
 
 interface OpenClass {
   id: string
   name: string
   owners: { id: string; name: string | null }[]
 }
-const byCode = `SELECT c.id, c.name, ${ownersOfClass} AS owners
+const byCode = `SELECT c.id, c.name, ${ownersJson} AS owners
   FROM classes c WHERE c.code = $1 AND c.code_until > $2 AND c.archived_at IS NULL AND c.deleted_at IS NULL`
 
 /** Somebody's membership in a class, with the fields that the policy needs; all null without one. */

@@ -8,7 +8,7 @@ import { route } from '#server/http/route.ts'
 import type { ClassDeps } from '#server/classes/classes.ts'
 import { createLearnerStore } from './learner-store.ts'
 import { shownText, type Cell } from '#server/classes/results/results.ts'
-import { namedOwners } from '#server/classes/store.ts'
+import { ownerNames } from '#server/classes/store.ts'
 
 /** Assignments of one learner that are set, by due day. Those that are not open yet come without their parts. */
 function assignmentsOf(cells: Cell[], viewer: User | null, today: string): LearnerAssignment[] {
@@ -56,7 +56,7 @@ export function learnerRoutes(router: Router, { db, clock, store, joins, results
         const next = toDo.find(({ items }) => items.some((item) => !item.locked && !isItemDone(item))) ?? toDo[0]
         return {
           ...row,
-          owners: namedOwners(owners).map(({ name }) => name),
+          owners: ownerNames(owners),
           toDo: toDo.length,
           next: next ? { id: next.id, title: next.title, dueOn: next.dueOn } : null,
           lessons: lessonsOf(toDo),
@@ -74,7 +74,7 @@ export function learnerRoutes(router: Router, { db, clock, store, joins, results
     if (!own) throw notFound()
     const { owners, ...row } = own
     const assignments = assignmentsOf(cells, viewer, dayOf(now))
-    return { ...row, owners: namedOwners(owners).map(({ name }) => name), assignments, messages }
+    return { ...row, owners: ownerNames(owners), assignments, messages }
   })
 
   async function reportOf(classId: string, memberId: string) {

@@ -2,6 +2,7 @@ import { messageMinutes } from '#shared/classes/limits.ts'
 import type { MemberState } from '#shared/classes/rules.ts'
 import { queryRows, type Database } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
+import { ownersJson } from '#server/classes/store.ts'
 
 interface OwnClass {
   id: string
@@ -14,15 +15,10 @@ interface OwnClass {
   archivedAt: Date | null
   openUntil: Date | null
 }
-/** SQL of the owners of the class `c`, oldest first. */
-export const ownersOfClass = `coalesce((
-    SELECT json_agg(json_build_object('id', u.id, 'name', ${displayNameOf('u')}) ORDER BY o.created_at)
-    FROM class_owners o JOIN users u ON u.id = o.user_id WHERE o.class_id = c.id), '[]')`
-
 /** $1 is the present moment. */
 const ownClass = `SELECT c.id, c.name, m.id AS "memberId", m.name AS nickname, m.mail, m.state, c.archived_at AS "archivedAt",
     CASE WHEN m.seat AND m.state = 'joined' AND c.access_until > $1 THEN c.access_until END AS "openUntil",
-    ${ownersOfClass} AS owners
+    ${ownersJson} AS owners
   FROM class_members m JOIN classes c ON c.id = m.class_id AND c.deleted_at IS NULL`
 
 export interface MessageRow {

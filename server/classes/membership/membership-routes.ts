@@ -13,7 +13,7 @@ import { conflict, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { ClassDeps } from '#server/classes/classes.ts'
 import { countJoined, isSeatFree } from './member-store.ts'
-import { lockClass, namedOwners, refuseArchived } from '#server/classes/store.ts'
+import { lockClass, ownerNames, refuseArchived } from '#server/classes/store.ts'
 
 /** Wrong codes of a person and of an address, behind which a whole school may sit. */
 const guesses = { name: 'class-code', times: 10, minutes: 60 }
@@ -69,7 +69,7 @@ export function joiningRoutes(router: Router, { db, clock, throttle, joins, endM
   route(router, learnerClasses.look, async ({ viewer, params, request }) => {
     const { name, owners } = await classOf(params.code, viewer.id, request.ip)
     const sees = [messages.seesAnswers, messages.seesReview, messages.seesNothingElse, messages.seesNoOthers]
-    return { name, owners: namedOwners(owners).map((owner) => owner.name), sees: sees.map((each) => say(each)) }
+    return { name, owners: ownerNames(owners), sees: sees.map((each) => say(each)) }
   })
   route(router, learnerClasses.join, async ({ viewer, body: { code, name, consent }, request }) => {
     const { id: classId } = await classOf(code, viewer.id, request.ip)

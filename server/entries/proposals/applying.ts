@@ -159,7 +159,7 @@ export function createProposalApplier(publicUrl: string) {
       const { entryId, proposal, authorId, contributionId } = proposed
       if (entryId === null) return
       if (proposal.kind === 'witness')
-        await attestations.removePersons(tx, { ...proposal, entryId }, authorId ?? contributionId)
+        await attestations.removeAttestationOfPerson(tx, { ...proposal, entryId }, authorId ?? contributionId)
       if (appliedVersion !== null) await undoChange(tx, entryId, appliedVersion, context)
     },
 

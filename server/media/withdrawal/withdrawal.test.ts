@@ -4,7 +4,7 @@ import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories as entries } from '#shared/entries/entries.ts'
 import { dayMs, minuteMs } from '#shared/time.ts'
 import { uploads as uploadRows } from '#server/db/tables/media.ts'
-import { withdrawFiles } from './withdrawn-files.ts'
+import { markWithdrawn } from './withdrawn-files.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { createLog } from '#server/log.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
@@ -40,7 +40,7 @@ describe.each(stores)('a withdrawn file on %s', (where) => {
     const path = await uploads.published('png')
     let requests = 0
     const away = { ...uploads.app.objects, remove: () => Promise.reject(new Error(`away ${(requests += 1)}`)) }
-    await withdrawFiles(uploads.app.db, [idOf(path)], uploads.app.time.now())
+    await markWithdrawn(uploads.app.db, [idOf(path)], uploads.app.time.now())
     expect(await removal(uploads, away).run()).toBe(0)
     expect(requests).toBe(1)
     expect(await uploads.app.objects.find(idOf(path))).toBeDefined()

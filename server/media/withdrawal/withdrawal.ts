@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { closeTakedownRequests } from '#server/takedowns/settling.ts'
-import { withdrawFiles } from './withdrawn-files.ts'
+import { markWithdrawn } from './withdrawn-files.ts'
 import { withdrawRecordingOfFile, lockRecordingsOfFiles } from '#server/voices/recordings/recording-store.ts'
 import { pathFor } from '#server/media/media-type.ts'
 import * as store from '#server/media/store.ts'
@@ -25,12 +25,12 @@ export async function deleteEntriesAndWithdrawFiles(
   await store.lock(tx, paths)
   await remove()
   const unnamedIds = await store.findUnused(tx, paths)
-  await withdrawFiles(tx, unnamedIds, deps.clock())
+  await markWithdrawn(tx, unnamedIds, deps.clock())
   await closeTakedownRequests(deps, tx, unnamedIds)
 }
 
 /** Withdraws a public file; `writeAudit` runs in the same transaction. False if the file was not available. */
-export async function withdrawFile(
+export async function withdrawPublicFile(
   deps: Deps,
   id: string,
   writeAudit: (tx: Transaction, path: string) => Promise<void>,
@@ -40,7 +40,7 @@ export async function withdrawFile(
   if (path === undefined) return false
   const wasWithdrawn = await db.transaction(async (tx) => {
     await lockRecordingsOfFiles(tx, [path])
-    if ((await withdrawFiles(tx, [id], clock())).length === 0) return false
+    if ((await markWithdrawn(tx, [id], clock())).length === 0) return false
     await unlinkFiles(deps, tx, [path])
     await withdrawRecordingOfFile(deps, tx, path)
     await writeAudit(tx, path)

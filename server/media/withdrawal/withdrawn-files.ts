@@ -4,7 +4,7 @@ import { uploads } from '#server/db/tables/media.ts'
 import { listUnavailable } from './unavailable.ts'
 
 /** Marks files as withdrawn, which stops serving them; `goneAt` is set after their bytes were deleted. Returns those that were available. */
-export async function withdrawFiles(tx: Pick<Database, 'update'>, ids: string[], at: Date): Promise<string[]> {
+export async function markWithdrawn(tx: Pick<Database, 'update'>, ids: string[], at: Date): Promise<string[]> {
   if (ids.length === 0) return []
   const isAvailable = and(inArray(uploads.id, ids), isNotNull(uploads.registeredAt), isNull(uploads.withdrawnAt))
   const rows = await tx.update(uploads).set({ withdrawnAt: at }).where(isAvailable).returning({ id: uploads.id })

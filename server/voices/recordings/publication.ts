@@ -1,10 +1,10 @@
 import { and, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import { removeVoices } from '#server/contributions/store.ts'
+import { withdrawVoiceContributions } from '#server/contributions/store.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { categories, recordings } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
-import { removeRecordings } from '#server/entries/attestations.ts'
-import { withdrawFiles } from '#server/media/withdrawal/withdrawn-files.ts'
+import { removeAttestationsOfRecordings } from '#server/entries/attestations.ts'
+import { markWithdrawn } from '#server/media/withdrawal/withdrawn-files.ts'
 import { unlinkFiles } from '#server/media/withdrawal/unlink.ts'
 import { soundPath } from './files.ts'
 
@@ -22,7 +22,7 @@ export async function afterUnpublishing(
 ): Promise<void> {
   if (unpublishedRecordings.length === 0) return
   const ids = unpublishedRecordings.map(({ id }) => id)
-  await removeRecordings(tx, ids)
+  await removeAttestationsOfRecordings(tx, ids)
   // Sorted, so that two withdrawals at once do not deadlock.
   const entryIds = new Set(unpublishedRecordings.flatMap(({ entryId }) => entryId ?? []))
   await updateHasVoice(tx, [...entryIds].toSorted())
@@ -43,7 +43,7 @@ export async function withdrawRecordings(
     .set({ status: 'withdrawn' })
     .where(and(filter, ne(status, 'withdrawn')))
     .returning({ id, entryId, uploadId, originalId })
-  await withdrawFiles(
+  await markWithdrawn(
     tx,
     withdrawnRecordings.flatMap((voice) =>
       voice.originalId === null ? [voice.uploadId] : [voice.uploadId, voice.originalId],
@@ -56,7 +56,7 @@ export async function withdrawRecordings(
     tx,
     withdrawnRecordings.map((voice) => soundPath(voice.uploadId)),
   )
-  await removeVoices(
+  await withdrawVoiceContributions(
     tx,
     withdrawnRecordings.map((voice) => voice.id),
     deps.clock(),

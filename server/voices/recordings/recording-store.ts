@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { uploadIdIn } from '#shared/text/addresses.ts'
 import type { EntryVoice } from '#shared/entries/document-calls.ts'
 import type { Recording } from '#shared/voices/voices.ts'
-import { withdrawFiles } from '#server/media/withdrawal/withdrawn-files.ts'
+import { markWithdrawn } from '#server/media/withdrawal/withdrawn-files.ts'
 import { insertVoice } from '#server/contributions/store.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { isPresentEntry } from '#server/db/queries/present.ts'
@@ -161,7 +161,7 @@ export const insert = (
         : []
     const [row] = insertedRows
     if (row) await insertVoice(tx, { ...fields, recordingId: row.id, at })
-    else await withdrawFiles(tx, [file.id], at)
+    else await markWithdrawn(tx, [file.id], at)
     return row !== undefined
   })
 

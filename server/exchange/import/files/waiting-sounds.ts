@@ -11,7 +11,7 @@ import type { Deps as AllDeps } from '#server/deps.ts'
 import { Problem, conflict, orNotFound } from '#server/http/problem.ts'
 import { withdrawHeld } from '#server/media/held-files.ts'
 import { fileNameFor } from '#server/media/media-type.ts'
-import { withdrawFiles } from '#server/media/withdrawal/withdrawn-files.ts'
+import { markWithdrawn } from '#server/media/withdrawal/withdrawn-files.ts'
 import { soundType } from '#server/voices/recordings/files.ts'
 import { checkRecording } from '#server/voices/recordings/recording-check.ts'
 import { findByClientId, insert } from '#server/voices/recordings/recording-store.ts'
@@ -48,7 +48,7 @@ export function createWaitingSounds(deps: Deps) {
   }
 
   /** Withdraws the sound with the transaction that makes its recording, so that two requests make one recording. */
-  const take = async (tx: Transaction, id: string) => (await withdrawFiles(tx, [id], clock())).length > 0
+  const take = async (tx: Transaction, id: string) => (await markWithdrawn(tx, [id], clock())).length > 0
 
   return {
     async list(importId: string): Promise<Listed> {

@@ -123,16 +123,16 @@ export function ArchiveAndDelete({ teacherClass }: { teacherClass: TeacherClassJ
     invalidates: [classes.listOwned],
     onSuccess: () => navigate('/teacher/classes'),
   })
-  const archived = teacherClass.archivedAt === null
+  const isArchived = teacherClass.archivedAt !== null
   return (
     <Disclosure title={say(archiveOrDelete)} wide>
       <div className="flex flex-wrap gap-3">
         <Button
           variant="line"
           busy={change.isPending}
-          onClick={() => change.mutate({ params, body: { archived, version: teacherClass.version } })}
+          onClick={() => change.mutate({ params, body: { archived: !isArchived, version: teacherClass.version } })}
         >
-          {say(archived ? archive : unarchive)}
+          {say(isArchived ? unarchive : archive)}
         </Button>
         <Button variant="remove" onClick={() => remove.mutate({ params })}>
           {say(deleteClass)}
