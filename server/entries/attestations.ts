@@ -5,6 +5,7 @@ import { lettersOf } from '#shared/language/language.ts'
 import { independent, attestationState, type Stance, type Testimony } from '#shared/entries/attestations.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
+import { isAnyOf } from '#server/db/queries/is-any-of.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
 import { sources, attestations } from '#server/db/tables/entries.ts'
 import { categories, recordings } from '#server/db/tables/library.ts'
@@ -87,8 +88,10 @@ export async function listOfEntries(
     .leftJoin(speakers, eq(speakers.id, attestations.speakerId))
     .leftJoin(recordings, eq(recordings.id, attestations.recordingId))
     .leftJoin(consents, eq(consents.id, recordings.consentId))
-    .where(inArray(attestations.entryId, entryIds))
+    .where(isAnyOf(attestations.entryId, entryIds))
     .orderBy(attestations.createdAt, attestations.id)
+    .prepare('attestations of entries')
+    .execute()
   const views = rows.map(({ attestation, ...names }) => ({
     entryId: attestation.entryId,
     view: viewOf({ ...attestation, ...names }),

@@ -30,6 +30,8 @@ async function relatedTo(db: Database, entryId: string, relations: Relation[]): 
     .where(eq(entryRelations.toId, entryId))
     .orderBy(categories.searchKey, categories.id)
     .limit(200)
+    .prepare('relations to an entry')
+    .execute()
   const outgoing = new Set(relations.map(({ kind, entryId }) => `${kind} ${entryId}`))
   const back = (incoming as Relation[]).filter(
     ({ kind, entryId }) => !(symmetric.has(kind) && outgoing.has(`${kind} ${entryId}`)),
@@ -60,6 +62,8 @@ async function knownTo(db: Database, entryId: string, viewerId: string | undefin
     })
     .from(entryKnown)
     .where(eq(entryKnown.entryId, entryId))
+    .prepare('people who know an entry')
+    .execute()
   return known!
 }
 

@@ -17,7 +17,11 @@ import { stale } from './history/versions.ts'
 import * as revisions from './history/revisions.ts'
 
 const columns = columnsOf((column) => column)
-const selectPresent = `SELECT ${columns} FROM categories c WHERE c.id = $1 AND c.deleted_at IS NULL`
+/** Named, because planning it costs more than running it. */
+const selectPresent = {
+  name: 'present entry',
+  text: `SELECT ${columns} FROM categories c WHERE c.id = $1 AND c.deleted_at IS NULL`,
+}
 const selectRestorable = `SELECT ${columns} FROM categories c WHERE c.id = $1 AND (c.deleted_at IS NULL OR c.deleted_at > $2)`
 
 const libraryVersion = {
@@ -26,7 +30,7 @@ const libraryVersion = {
 }
 
 export const find = async (db: Database, id: string): Promise<Entry | undefined> =>
-  (await db.$client.query<Entry>(selectPresent, [id])).rows[0]
+  (await db.$client.query<Entry>({ ...selectPresent, values: [id] })).rows[0]
 
 /** Reads the version of everything that lists and searches show, once for all requests of one moment. */
 export function createLibraryVersion(db: Database): () => Promise<number> {

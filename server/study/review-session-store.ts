@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { defaultStudyDay } from '#shared/study/study.ts'
 import type { StudySettings } from '#shared/study/settings.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -22,13 +22,19 @@ export const defaultSettings = {
   reminderAt: null,
 } satisfies StudySettings
 
+/** $2 is the learning day. One statement, because every visit reads all of it. */
 const readStartStatement = {
-  name: 'begin session',
+  name: 'start of review',
   text: `
     SELECT s.new_words AS "newWords", s.listening, s.minutes, s.reminder_at AS "reminderAt", s.user_id IS NOT NULL AS chosen, coalesce(s.reminders_unseen, 0) AS unseen, s.placed_at IS NULL AS unplaced,
       (SELECT from_day FROM study_schedule) AS "fromDay",
-      EXISTS (SELECT FROM study_follow_ups f WHERE f.user_id = u.id AND f.due) AS "isDue"
-    FROM (SELECT $1::uuid AS id) u LEFT JOIN study_settings s ON s.user_id = u.id`,
+      EXISTS (SELECT FROM study_follow_ups f WHERE f.user_id = u.id AND f.due) AS "isDue",
+      coalesce(d.answered, 0) AS answered, coalesce(d.met, 0) AS met,
+      array(SELECT day FROM study_days WHERE user_id = u.id AND day <= $2 AND day >= $2 - ${rhythmDays} ORDER BY day DESC) AS "recentDays",
+      (SELECT count(*)::int FROM study_days WHERE user_id = u.id) AS "learnedDayCount",
+      (SELECT count(*)::int FROM cards WHERE user_id = u.id AND stability >= 21) AS "wellKnownCount"
+    FROM (SELECT $1::uuid AS id) u LEFT JOIN study_settings s ON s.user_id = u.id
+    LEFT JOIN study_days d ON d.user_id = u.id AND d.day = $2`,
 }
 
 interface SessionStart {
@@ -39,6 +45,15 @@ interface SessionStart {
   unseen: number
   /** True until the placement is finished or skipped. */
   unplaced: boolean
+  /** Answers in reviews of the day. */
+  answered: number
+  /** New words of the day. */
+  met: number
+  /** Learning days up to the day, the latest first. */
+  recentDays: number[]
+  learnedDayCount: number
+  /** Words that are remembered for three weeks or longer. */
+  wellKnownCount: number
 }
 
 /** Words whose latest answers, among the last 200, were wrong. */
@@ -81,7 +96,9 @@ export function createReviewSessionStore(db: Database) {
         .from(cards)
         .where(and(activeCards(userId), isNotNull(cards.stability), lte(cards.dueDay, day)))
         .orderBy(desc(cards.dueDay))
-        .limit(maxRankedCards),
+        .limit(maxRankedCards)
+        .prepare('due cards')
+        .execute(),
 
     /** Cards due after one day and until another, the earliest first. */
     listUpcoming: (userId: string, after: number, until: number, limit: number): Promise<CardRow[]> =>
@@ -99,7 +116,9 @@ export function createReviewSessionStore(db: Database) {
         .from(cards)
         .where(and(activeCards(userId), isNull(cards.stability), isNotNull(cards.shownDay), lte(cards.dueDay, day)))
         .orderBy(desc(cards.dueDay))
-        .limit(maxRankedCards),
+        .limit(maxRankedCards)
+        .prepare('shown cards')
+        .execute(),
 
     /** Words that were neither shown nor answered yet, in the order in which they were chosen. */
     listUnmet: (userId: string, limit: number): Promise<CardRow[]> =>
@@ -108,38 +127,20 @@ export function createReviewSessionStore(db: Database) {
         .from(cards)
         .where(and(activeCards(userId), isNull(cards.stability), isNull(cards.shownDay), isLearnable))
         .orderBy(cards.dueDay, cards.cardId)
-        .limit(limit),
-
-    async countsOfDay(userId: string, day: number): Promise<{ answered: number; met: number }> {
-      const [row] = await db
-        .select({ answered: studyDays.answered, met: studyDays.met })
-        .from(studyDays)
-        .where(and(eq(studyDays.userId, userId), eq(studyDays.day, day)))
-      return row ?? { answered: 0, met: 0 }
-    },
-
-    async recentDays(userId: string, today: number): Promise<number[]> {
-      const rows = await db
-        .select({ day: studyDays.day })
-        .from(studyDays)
-        .where(and(eq(studyDays.userId, userId), lte(studyDays.day, today), gte(studyDays.day, today - rhythmDays)))
-        .orderBy(desc(studyDays.day))
-      return rows.map(({ day }) => day)
-    },
+        .limit(limit)
+        .prepare('unmet cards')
+        .execute(),
 
     learnedDayCount: (userId: string): Promise<number> => db.$count(studyDays, eq(studyDays.userId, userId)),
 
-    wellKnownCount: (userId: string): Promise<number> =>
-      db.$count(cards, and(eq(cards.userId, userId), sql`${cards.stability} >= 21`)),
-
-    /** The settings, the day from which the rule of the first day holds, and whether follow-ups are to be done before cards are read. */
-    async readStart(userId: string): Promise<SessionStart> {
+    /** Everything but the cards that a review session of the day begins with. */
+    async readStart(userId: string, day: number): Promise<SessionStart> {
       const { rows } = await db.$client.query<StudySettings & Omit<SessionStart, 'settings'> & { chosen: boolean }>({
         ...readStartStatement,
-        values: [userId],
+        values: [userId, day],
       })
-      const { chosen, isDue, fromDay, unseen, unplaced, ...settings } = rows[0]!
-      return { settings: chosen ? settings : defaultSettings, fromDay, isDue, unseen, unplaced }
+      const { chosen, newWords, listening, minutes, reminderAt, ...start } = rows[0]!
+      return { ...start, settings: chosen ? { newWords, listening, minutes, reminderAt } : defaultSettings }
     },
 
     /** Cards for practice beyond the review: the shortest remembered ones, or those that were answered wrong lately. */

@@ -108,19 +108,8 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
     learningDay(clock(), offset === undefined ? defaultOffset : Number(offset))
   async function today(viewer: User, offset: string | undefined): Promise<StudyToday> {
     const day = dayOf(offset)
-    const [
-      { settings, fromDay, isDue, unseen, unplaced },
-      { answered, met },
-      learnedDays,
-      learnedDayCount,
-      wellKnownCount,
-    ] = await Promise.all([
-      store.readStart(viewer.id),
-      store.countsOfDay(viewer.id, day),
-      store.recentDays(viewer.id, day),
-      store.learnedDayCount(viewer.id),
-      store.wellKnownCount(viewer.id),
-    ])
+    const start = await store.readStart(viewer.id, day)
+    const { settings, fromDay, isDue, unseen, unplaced, answered, met, recentDays, learnedDayCount } = start
     if (unseen > 0) await reminders.noteVisit(viewer.id)
     if (isDue) {
       await followUps.catchUp(viewer.id)
@@ -129,22 +118,22 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
     const cardLimit = answersLeft(settings, answered)
     const newWordLimit = Math.min(cardLimit, newWordsLeft(settings, met))
     const cards = cardLimit === 0 ? [] : await selectCards(viewer, day, 1, cardLimit, newWordLimit)
-    const learnedDaySet = new Set(learnedDays)
-    const lastLearnedDay = learnedDays.find((learnedDay) => learnedDay < day)
+    const learnedDaySet = new Set(recentDays)
+    const lastLearnedDay = recentDays.find((learnedDay) => learnedDay < day)
     return {
       day,
       answered,
       met,
       cards: cards.slice(0, cardLimit),
       rhythm: {
-        days: rhythmOf(learnedDays, day),
+        days: rhythmOf(recentDays, day),
         lately: Array.from({ length: rhythmShownDays }, (_, index) =>
           learnedDaySet.has(day - rhythmShownDays + 1 + index),
         ),
-        welcomeBack: !learnedDaySet.has(day) && lastLearnedDay !== undefined && rhythmOf(learnedDays, day) === 0,
+        welcomeBack: !learnedDaySet.has(day) && lastLearnedDay !== undefined && rhythmOf(recentDays, day) === 0,
         learned: learnedDayCount,
       },
-      kept: wellKnownCount,
+      kept: start.wellKnownCount,
       settings,
       fromDay,
       ...(unplaced && learnedDayCount <= maxDaysForPlacement && cards.length === 0 ? { placement: true } : {}),
@@ -168,7 +157,7 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
     /** Everything that these days can ask, because a device may be offline that long. */
     async offlineBundle(viewer: User, offset: string | undefined, days: number): Promise<StudyBundle> {
       const day = dayOf(offset)
-      const { settings, fromDay, isDue } = await store.readStart(viewer.id)
+      const { settings, fromDay, isDue } = await store.readStart(viewer.id, day)
       if (isDue) await followUps.catchUp(viewer.id)
       const cards = await selectCards(viewer, day, days, days * answersIn(settings.minutes), days * settings.newWords)
       const latestExpiryMs = clock().getTime() + bundleDays.expiry * dayMs

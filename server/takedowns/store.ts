@@ -79,6 +79,8 @@ export async function isDiscussed(db: Database, id: string): Promise<boolean> {
     .leftJoin(recordings, and(eq(takedowns.about, 'voice'), eq(recordings.id, takedowns.subjectId)))
     .where(and(eq(takedowns.status, 'open'), sql`${entryId} = ${id}`))
     .limit(1)
+    .prepare('discussion of an entry')
+    .execute()
   return pending !== undefined
 }
 

@@ -13,21 +13,24 @@ const plain = (text: string) => `lower(translate(${text}, '''’ʼ‘ʻ\`´', ''
 /** Limits the lessons that an entry shows. */
 const maxLessons = 20
 
+const selectShowing = {
+  name: 'lessons showing forms',
+  text: `
+    SELECT c.id AS "courseId", c.title AS "courseTitle", l.id AS "lessonId", l.title AS "lessonTitle"
+    FROM lessons l JOIN courses c ON c.id = l.course_id
+    WHERE l.content_body LIKE '%[[%' AND l.deleted_at IS NULL AND c.deleted_at IS NULL AND l.content_type <> 'QUIZ'
+      AND EXISTS (
+        SELECT FROM unnest((SELECT $1::text[])) form
+        WHERE strpos(${plain('l.content_body')}, '[[' || ${plain('form')} || ']]') > 0)
+    ORDER BY c."order", l."order", l.id LIMIT ${maxLessons}`,
+}
+
 /**
  * Lessons that show the library's entry with one of these forms, written as `[[tondu']]` in their text; case and glottal marks are ignored. An index
  * of lessons with such marks keeps the search from reading the others.
  */
 export async function lessonsShowing(db: Database, forms: string[]): Promise<Showing[]> {
-  const { rows } = await db.$client.query<Showing>(
-    `SELECT c.id AS "courseId", c.title AS "courseTitle", l.id AS "lessonId", l.title AS "lessonTitle"
-     FROM lessons l JOIN courses c ON c.id = l.course_id
-     WHERE l.content_body LIKE '%[[%' AND l.deleted_at IS NULL AND c.deleted_at IS NULL AND l.content_type <> 'QUIZ'
-       AND EXISTS (
-         SELECT FROM unnest($1::text[]) form
-         WHERE strpos(${plain('l.content_body')}, '[[' || ${plain('form')} || ']]') > 0)
-     ORDER BY c."order", l."order", l.id LIMIT ${maxLessons}`,
-    [forms],
-  )
+  const { rows } = await db.$client.query<Showing>({ ...selectShowing, values: [forms] })
   return rows
 }
 

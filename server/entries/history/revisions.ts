@@ -56,7 +56,12 @@ export async function find(
   tx: Pick<Database, 'select'>,
   entryId: string,
 ): Promise<{ row: EntryRow; state: EntryState } | undefined> {
-  const [row] = await tx.select(rowColumns).from(categories).where(isPresentEntry(entryId))
+  const [row] = await tx
+    .select(rowColumns)
+    .from(categories)
+    .where(isPresentEntry(entryId))
+    .prepare('state of an entry')
+    .execute()
   return row && { row, state: stateOf(row, await listDialects(tx)) }
 }
 

@@ -23,7 +23,7 @@ const namedTwin = /(?<![\p{L}' -])([\p{L}' -]+?) twin: (.+?)\.?$/u
 
 /** Twins of the entries with the keys $1: entries with the relation 'twin', other forms of the same entry, and answers that a teacher accepted. */
 const selectTwins = `
-  WITH ours AS (SELECT * FROM categories WHERE search_key = ANY ($1) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') LIMIT 2000)
+  WITH ours AS (SELECT * FROM categories WHERE search_key = ANY ((SELECT $1::text[])::text[]) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') LIMIT 2000)
   SELECT ours.search_key AS key, ours.title AS "of", ours.dialect AS "ofDialect", t.title AS text, t.dialect
   FROM ours JOIN entry_relations r ON r.kind = 'twin' AND r.from_id = ours.id JOIN categories t ON t.id = r.to_id AND t.deleted_at IS NULL
   UNION
@@ -39,9 +39,12 @@ const selectTwins = `
 
 const selectAttested = `
   SELECT search_key AS key, title AS text, content AS meaning, ${malayMeaning} AS malay, dialect FROM categories c
-  WHERE search_key = ANY ($1) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') ORDER BY search_key, id LIMIT 2000`
+  WHERE search_key = ANY ((SELECT $1::text[])::text[]) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') ORDER BY search_key, id LIMIT 2000`
 
-/** One named statement for both, because it runs with every batch of answers and planning it costs more than running it. */
+/**
+ * One named statement for both, because it runs with every batch of answers and planning it costs more than running it. Its lists are read
+ * in sub-selects, so that PostgreSQL keeps one plan for lists of any length.
+ */
 const selectAttestedAndTwins = {
   name: 'around answers',
   text: `SELECT

@@ -24,7 +24,10 @@ const storeAnswersStatement = {
       "lessonId" uuid, "attemptId" uuid, "assignmentId" uuid, "memberId" uuid, revision integer, said jsonb, form text, at timestamptz, "offsetMinutes" smallint, day integer, grade smallint, marked jsonb)
     ON CONFLICT (id) DO NOTHING RETURNING id`,
 }
-/** Person by person: for a list of people PostgreSQL may read all answers of a person, or everybody's answers of a word. */
+/**
+ * Lists are read in sub-selects, so that PostgreSQL keeps one plan for lists of any length.
+ * Person by person: for a list of people PostgreSQL may read all answers of a person, or everybody's answers of a word.
+ */
 const readLogStatement = {
   name: 'log of cards',
   text: `
@@ -32,8 +35,8 @@ const readLogStatement = {
       a.attempt_id IS NOT NULL OR a.said ->> 'knows' = 'true' AS "inLesson", a.marked ->> 'state' = 'marked' AS "isMarked",
       CASE WHEN c.kind = 'word' AND NOT c.met_in_lesson THEN c.first_day END AS "metOn", (SELECT from_day FROM study_schedule) AS "fromDay",
       EXISTS (SELECT FROM answers u WHERE u.user_id = a.user_id AND u.undoes = a.id) AS undone
-    FROM unnest($1::uuid[]) AS p (id)
-    CROSS JOIN LATERAL (SELECT * FROM answers WHERE user_id = p.id AND card_id = ANY ($2::uuid[]) OFFSET 0) a
+    FROM unnest((SELECT $1::uuid[])) AS p (id)
+    CROSS JOIN LATERAL (SELECT * FROM answers WHERE user_id = p.id AND card_id = ANY ((SELECT $2::uuid[])::uuid[]) OFFSET 0) a
     LEFT JOIN cards c ON c.user_id = a.user_id AND c.card_id = a.card_id`,
 }
 const writeCardsStatement = {

@@ -7,6 +7,7 @@ import { markWithdrawn } from '#server/media/withdrawal/withdrawn-files.ts'
 import { insertVoice } from '#server/contributions/store.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { isPresentEntry } from '#server/db/queries/present.ts'
+import { isAnyOf } from '#server/db/queries/is-any-of.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
 import { categories, recordings } from '#server/db/tables/library.ts'
 import { consents, speakers } from '#server/db/tables/voices.ts'
@@ -258,8 +259,10 @@ export async function listPublicVoices(db: Database, entryIds: readonly string[]
     .innerJoin(speakers, eq(speakers.id, recordings.speakerId))
     .innerJoin(consents, eq(consents.id, recordings.consentId))
     .leftJoin(dialects, eq(dialects.slug, speakers.dialect))
-    .where(and(isPublished, inArray(recordings.entryId, [...entryIds])))
+    .where(and(isPublished, isAnyOf(recordings.entryId, entryIds)))
     .orderBy(asc(recordings.createdAt), recordings.id)
+    .prepare('voices of entries')
+    .execute()
   const byEntry = Map.groupBy(rows, ({ entryId }) => entryId)
   return new Map([...byEntry].map(([id, ofEntry]) => [id, ofEntry.slice(0, maxRecordings).map(({ voice }) => voice)]))
 }
