@@ -58,7 +58,7 @@ const selectAttestedAndTwins = {
  */
 const selectNearWords = `
   WITH near AS MATERIALIZED (
-    SELECT k.key, w.word FROM unnest($1::text[]) k (key)
+    SELECT k.key, w.word FROM unnest((SELECT $1::text[])) k (key)
     CROSS JOIN LATERAL (
       SELECT DISTINCT d.word FROM search_deletions d
       WHERE d.deletion = ANY (array(SELECT library_deletions(k.key))) AND d.word <> k.key AND library_one_typo(d.word, k.key)
@@ -73,7 +73,7 @@ const selectByMeaning = {
   name: 'entries of meanings',
   text: `
   WITH found AS (
-    SELECT DISTINCT t.category_id AS id FROM unnest($1::text[]) g (key) CROSS JOIN LATERAL (
+    SELECT DISTINCT t.category_id AS id FROM unnest((SELECT $1::text[])) g (key) CROSS JOIN LATERAL (
       (SELECT category_id FROM category_terms WHERE term = g.key ORDER BY key, category_id LIMIT 60)
       UNION ALL
       (SELECT category_id FROM category_terms WHERE term >= g.key || ' ' AND term < g.key || '!' ORDER BY term, key, category_id LIMIT 60)
@@ -168,12 +168,16 @@ function keepNamedDialects(
 export function createLexicon(db: Pick<Database, '$client'>) {
   async function readAttested(texts: string[]): Promise<AttestedForm[]> {
     const keys = searchKeysOf(texts)
-    return keys.length === 0 ? [] : (await db.$client.query<AttestedForm>(selectAttested, [keys])).rows
+    return keys.length === 0
+      ? []
+      : (await db.$client.query<AttestedForm>({ name: 'attested forms', text: selectAttested, values: [keys] })).rows
   }
 
   async function readTwins(texts: string[]): Promise<RelatedForm[]> {
     const keys = searchKeysOf(texts)
-    return keys.length === 0 ? [] : (await db.$client.query<RelatedForm>(selectTwins, [keys])).rows
+    return keys.length === 0
+      ? []
+      : (await db.$client.query<RelatedForm>({ name: 'twins', text: selectTwins, values: [keys] })).rows
   }
 
   async function readAttestedAndTwins(
@@ -242,9 +246,11 @@ export function createLexicon(db: Pick<Database, '$client'>) {
         readAttested(texts),
         readTwins(texts),
         readByMeaning(requestedGlosses),
-        db.$client.query<WordCard['near'][number] & { near: string; malay: string | null }>(selectNearWords, [
-          searchKeysOf(texts),
-        ]),
+        db.$client.query<WordCard['near'][number] & { near: string; malay: string | null }>({
+          name: 'near words',
+          text: selectNearWords,
+          values: [searchKeysOf(texts)],
+        }),
       ])
       const typosByKey = Map.groupBy(typos.rows, ({ near }) => near)
       return texts.map((text, index) => {

@@ -35,8 +35,10 @@ const selectForCards = {
 }
 
 /** Words from a random position on, so that the cost does not depend on the size of the library. */
-const selectSome = (comparison: '>=' | '<') =>
-  `SELECT ${poolColumns} FROM categories c WHERE c.id ${comparison} $1 AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE') ORDER BY c.id LIMIT 60`
+const selectSome = (comparison: '>=' | '<') => ({
+  name: `some words ${comparison}`,
+  text: `SELECT ${poolColumns} FROM categories c WHERE c.id ${comparison} $1 AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE') ORDER BY c.id LIMIT 60`,
+})
 
 const maxMetWords = 60
 /** Words that the person has met, also from a random position on. */
@@ -55,7 +57,7 @@ const selectKnownKeys = {
   name: 'known words among',
   text: `SELECT DISTINCT c.search_key AS key FROM categories c
     JOIN cards k ON k.user_id = $1 AND k.card_id = c.id AND k.stability IS NOT NULL AND NOT k.stopped
-    WHERE c.search_key = ANY ($2) AND c.deleted_at IS NULL`,
+    WHERE c.search_key = ANY ((SELECT $2::text[])::text[]) AND c.deleted_at IS NULL`,
 }
 
 /** Words of the person among these: learned, left out, or chosen. */
@@ -94,17 +96,12 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
     toReadersLanguage<Row>((await pool.query<Row>(statement)).rows)
 
   async function readFromRandomId(
-    statement: (comparison: '>=' | '<') => string | { name: string; text: string },
+    statement: (comparison: '>=' | '<') => { name: string; text: string },
     limit: number,
     ...leadingValues: string[]
   ): Promise<PoolRow[]> {
     const values = [...leadingValues, crypto.randomUUID()]
-    const read = async (comparison: '>=' | '<') => {
-      const comparedStatement = statement(comparison)
-      return query<PoolRow>(
-        typeof comparedStatement === 'string' ? { text: comparedStatement, values } : { ...comparedStatement, values },
-      )
-    }
+    const read = (comparison: '>=' | '<') => query<PoolRow>({ ...statement(comparison), values })
     const rows = await read('>=')
     return rows.length >= limit ? rows : [...rows, ...(await read('<'))].slice(0, limit)
   }
