@@ -1,8 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import type { SendFile } from '#server/http/route.ts'
+import { uploadIdOfPath } from './media-type.ts'
 import { createRegistration, lessonAccess } from './registration.ts'
-import { keyIn, privateCaching, sendObject } from './serving.ts'
+import { privateCaching, sendObject } from './serving.ts'
 import { markWithdrawn } from './withdrawal/withdrawn-files.ts'
 import * as store from './store.ts'
 
@@ -13,7 +14,7 @@ export async function holdLessonFile(
   { personId, lessonId }: { personId: string; lessonId: string },
 ): Promise<string> {
   const path = await createRegistration(deps)(mediaURL, personId, lessonAccess(lessonId))
-  const id = keyIn(path.split('/').at(-1) ?? '') ?? ''
+  const id = uploadIdOfPath(path)!
   await store.holdOfLesson(deps.db, id)
   return id
 }

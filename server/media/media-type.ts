@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { fileKinds, mediaTypes, type FileKind } from '#shared/media.ts'
+import { uuidPattern } from '#shared/text/addresses.ts'
 
 export interface DetectedType {
   kind: FileKind
@@ -80,3 +81,11 @@ export function pathFor(id: string, type: string): string {
 export function fileNameFor(id: string, type: string): string {
   return `${id}.${extensions[type]}`
 }
+
+/** Matches undecoded names too, because our names need no encoding. */
+const uploadFileName = new RegExp(`^(${uuidPattern})\\.[a-z0-9]{3,4}$`)
+
+/** The upload id in a file name that `fileNameFor` may have made; undefined for other names. */
+export const uploadIdOfName = (name: string): string | undefined => uploadFileName.exec(name)?.[1]
+/** The upload id in the last part of a path. */
+export const uploadIdOfPath = (path: string): string | undefined => uploadIdOfName(path.split('/').at(-1)!)

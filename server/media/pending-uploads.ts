@@ -6,13 +6,11 @@ import { findNeededFiles } from '#server/contributions/lists.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict } from '#server/http/problem.ts'
-import { fileNameFor } from './media-type.ts'
-import { keyIn } from './serving.ts'
+import { fileNameFor, uploadIdOfPath } from './media-type.ts'
 import { markWithdrawn } from './withdrawal/withdrawn-files.ts'
 import * as store from './store.ts'
 
-const keyOf = (path: string | null) =>
-  path !== null && isPendingUploadPath(path) ? keyIn(path.split('/').at(-1)!) : undefined
+const pendingUploadIdOf = (path: string) => (isPendingUploadPath(path) ? uploadIdOfPath(path) : undefined)
 
 /** Milliseconds after which an unused file is withdrawn. Until then a draft can be finished, or a rejected contribution sent again. */
 export const retentionMs = 30 * dayMs
@@ -43,28 +41,28 @@ export async function mayContribute(
   userId: string,
 ): Promise<boolean> {
   if (path === null || !isPendingUploadPath(path)) return true
-  const key = keyOf(path)
-  const file = key === undefined ? undefined : await store.findPendingUpload(db, key)
+  const id = uploadIdOfPath(path)
+  const file = id === undefined ? undefined : await store.findPendingUpload(db, id)
   return file !== undefined && file.ownerId === userId && file.type.startsWith(`${kind}/`)
 }
 
 /** Makes a file public and returns its path; throws 409 if it was withdrawn. */
 export async function publishUpload(tx: Transaction, path: string): Promise<string> {
-  const key = keyOf(path)
-  if (key === undefined) return path
-  if (!(await store.lockPresent(tx, key))) throw conflict(say(sentFileTakenBack))
-  await store.publish(tx, key)
+  const id = pendingUploadIdOf(path)
+  if (id === undefined) return path
+  if (!(await store.lockPresent(tx, id))) throw conflict(say(sentFileTakenBack))
+  await store.publish(tx, id)
   return publicPathOf(path)
 }
 
 /** Makes a file private again after an undone decision. */
 export async function holdUpload(tx: Transaction, path: string): Promise<void> {
-  const key = keyOf(path)
-  if (key !== undefined) await store.hold(tx, key)
+  const id = pendingUploadIdOf(path)
+  if (id !== undefined) await store.hold(tx, id)
 }
 
 /** Withdraws files for good. The caller starts `removal.soon()` after its transaction, which sees them only then. */
 export async function withdrawUploads({ clock }: Deps, tx: Transaction, paths: string[]): Promise<void> {
-  const ids = paths.flatMap((path) => keyOf(path) ?? [])
+  const ids = paths.flatMap((path) => pendingUploadIdOf(path) ?? [])
   await markWithdrawn(tx, ids, clock())
 }

@@ -50,7 +50,8 @@ export const publicAccess: FileAccess = { gate: null, lessonId: null }
 export const heldAccess: FileAccess = { gate: 'held', lessonId: null }
 export const lessonAccess = (lessonId: string): FileAccess => ({ gate: 'lesson', lessonId })
 
-export const lifetimeMs = uploadMinutes * minuteMs
+/** Milliseconds for which a signed upload address is valid. */
+export const addressLifetimeMs = uploadMinutes * minuteMs
 
 export const addressHash = (address: string) => hash('sha256', address, 'hex')
 
@@ -105,7 +106,9 @@ export function createRegistration({ db, objects, clock }: Deps) {
   async function findArrival({ id, storedAt, expiresAt }: Upload): Promise<{ size: number }> {
     const file = await objects.find(id)
     // A long upload may end after its address has expired.
-    const until = file ? Math.max(expiresAt.getTime(), (storedAt ?? file.arrivedAt).getTime() + lifetimeMs) : expiresAt
+    const until = file
+      ? Math.max(expiresAt.getTime(), (storedAt ?? file.arrivedAt).getTime() + addressLifetimeMs)
+      : expiresAt
     if (clock().getTime() > Number(until)) throw conflict(say(uploadExpired))
     if (!file) throw conflict(say(fileNotArrived))
     return file
@@ -153,18 +156,22 @@ export function createRegistration({ db, objects, clock }: Deps) {
   }
 
   async function checkAndClean(upload: Upload, arrivedSize: number) {
-    const checked = await checkFile(upload, arrivedSize)
-    return { found: checked, size: await removeMetadata(upload.id, checked, arrivedSize) }
+    const detected = await checkFile(upload, arrivedSize)
+    return { detected, size: await removeMetadata(upload.id, detected, arrivedSize) }
   }
 
   /** Returns the path of the registered file: public, available through its lesson, or held. */
-  return async function register(mediaURL: string, personId: string, place: FileAccess): Promise<string> {
-    const upload = await find(mediaURL, personId, place)
+  return async function register(mediaURL: string, personId: string, access: FileAccess): Promise<string> {
+    const upload = await find(mediaURL, personId, access)
     const arrival = await findArrival(upload)
-    const { found, size } = await checkAndClean(upload, arrival.size).catch((error) => deleteRefused(error, upload.id))
-    if (!(await store.register(db, upload.id, found, size, clock()))) throw conflict(say(uploadRegistered))
-    const name = fileNameFor(upload.id, found.type)
-    if (place.gate === 'held') return `/api/gifts/${name}`
-    return place.lessonId === null ? pathFor(upload.id, found.type) : `/api/lessons/${place.lessonId}/files/${name}`
+    const { detected, size } = await checkAndClean(upload, arrival.size).catch((error) =>
+      deleteRefused(error, upload.id),
+    )
+    if (!(await store.register(db, upload.id, detected, size, clock()))) throw conflict(say(uploadRegistered))
+    const name = fileNameFor(upload.id, detected.type)
+    if (access.gate === 'held') return `/api/gifts/${name}`
+    return access.lessonId === null
+      ? pathFor(upload.id, detected.type)
+      : `/api/lessons/${access.lessonId}/files/${name}`
   }
 }

@@ -1,10 +1,8 @@
-import { dayMs, minuteMs } from '#shared/time.ts'
 import { manyFilesForOneDay, manyUploads } from '#shared/media/messages.ts'
 import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
 import type { User } from '#shared/people.ts'
 import { fileLimits, pendingUploads, largestUpload, lessonFiles, media, type FileKind } from '#shared/media.ts'
-import { bundleDays } from '#shared/study/study.ts'
 import { say } from '#shared/messages/say.ts'
 import { fileTooLarge } from '#shared/messages/request-messages.ts'
 import { MiB } from '#shared/site/site.ts'
@@ -13,13 +11,13 @@ import { findLesson, visibleLesson } from '#server/courses/lessons/visible-lesso
 import type { Deps } from '#server/deps.ts'
 import { tooLarge, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import { fileNameFor, mediaNamed } from './media-type.ts'
+import { fileNameFor, mediaNamed, uploadIdOfName } from './media-type.ts'
 import {
   createRegistration,
   addressHash,
+  addressLifetimeMs,
   heldAccess,
   publicAccess,
-  lifetimeMs,
   lessonAccess,
   refuseOverLimit,
   withoutQuery,
@@ -27,8 +25,8 @@ import {
   type FileAccess,
   type Register,
 } from './registration.ts'
-import { keyIn, privateCaching, sendObject } from './serving.ts'
-import { goneSince, markWithdrawn } from './withdrawal/withdrawn-files.ts'
+import { privateCaching, sendObject } from './serving.ts'
+import { markWithdrawn, unavailableSince } from './withdrawal/withdrawn-files.ts'
 import type { Served } from './store.ts'
 import { publicPath, withdrawPublicFile } from './withdrawal/withdrawal.ts'
 import * as store from './store.ts'
@@ -36,11 +34,6 @@ import * as store from './store.ts'
 /** Rate limit for signed upload addresses. */
 const manyLinks = { name: 'upload links', times: 60, minutes: 10 }
 const pendingUploadsADay = { name: 'gifts', times: 120, minutes: 24 * 60 }
-
-/** Milliseconds; no device keeps an offline copy longer. */
-const maxGoneAge = (bundleDays.expiry + 1) * dayMs
-/** Milliseconds. Withdrawals whose transactions are still running may be missing from a list, so the next list starts earlier by this much. */
-const underWay = minuteMs
 
 interface Announced {
   kind?: FileKind | undefined
@@ -52,7 +45,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
   const { db, objects, throttle, clock } = deps
   const register = createRegistration(deps)
 
-  async function sign(userId: string, announced: Announced, place: FileAccess) {
+  async function sign(userId: string, announced: Announced, access: FileAccess) {
     const { kind = null, contentType = null, size = null } = announced
     if (contentType !== null && !mediaNamed(contentType, kind)) throw wrongType(kind)
     if (kind && size) refuseOverLimit(kind, size)
@@ -61,11 +54,11 @@ export function mediaRoutes(router: Router, deps: Deps) {
 
     const id = randomUUID()
     const createdAt = clock()
-    const expiresAt = new Date(createdAt.getTime() + lifetimeMs)
+    const expiresAt = new Date(createdAt.getTime() + addressLifetimeMs)
     const limit = size ?? (kind ? fileLimits[kind] : largestUpload)
     const { url, headers } = await objects.signUpload(id, { expiresAt, limit, contentType })
     const addresses = { address: withoutQuery(url), addressHash: addressHash(url) }
-    await store.insert(db, { id, userId, kind, limit, ...place, ...addresses, createdAt, expiresAt })
+    await store.insert(db, { id, userId, kind, limit, ...access, ...addresses, createdAt, expiresAt })
     return { uploadURL: url, headers }
   }
 
@@ -96,12 +89,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
     },
   )
 
-  route(router, media.takenBack, async ({ query: { since } }) => {
-    const now = clock().getTime()
-    const longest = new Date(now - maxGoneAge)
-    const asOf = new Date(now - underWay)
-    return { files: since ? await goneSince(db, since > longest ? since : longest) : [], asOf }
-  })
+  route(router, media.takenBack, ({ query: { since } }) => unavailableSince(db, since, clock()))
 
   lessonFileRoutes(router, deps, { sign, register })
   pendingUploadRoutes(router, deps, { sign, register })
@@ -114,8 +102,8 @@ function pendingUploadRoutes(router: Router, { db, objects, throttle }: Deps, { 
   }: {
     name: string
   }): Promise<(Served & { ownerId: string | null }) | undefined> {
-    const key = keyIn(name)
-    const pendingUpload = key === undefined ? undefined : await store.findPendingUpload(db, key)
+    const id = uploadIdOfName(name)
+    const pendingUpload = id === undefined ? undefined : await store.findPendingUpload(db, id)
     return pendingUpload && name === fileNameFor(pendingUpload.id, pendingUpload.type) ? pendingUpload : undefined
   }
 
@@ -135,38 +123,38 @@ interface Uploading {
   sign: (
     userId: string,
     announced: Announced,
-    place: FileAccess,
+    access: FileAccess,
   ) => Promise<{ uploadURL: string; headers: Record<string, string> }>
   register: Register
 }
 
 function lessonFileRoutes(router: Router, { db, objects, clock, removal }: Deps, { sign, register }: Uploading) {
-  const lesson = ({ id }: { id: string }) => findLesson(db, id)
-  const visible = visibleLesson(db)
+  const lessonById = ({ id }: { id: string }) => findLesson(db, id)
+  const findVisibleLesson = visibleLesson(db)
 
   /** Learners get no files of a hidden lesson or course. */
   async function fileOf(
-    { id, name }: { id: string; name: string },
+    { id: lessonId, name }: { id: string; name: string },
     viewer: User,
   ): Promise<(Served & { teacherId: string | null }) | undefined> {
-    const key = keyIn(name)
-    const lessonFile = key === undefined ? undefined : await store.findOfLesson(db, key, id)
+    const id = uploadIdOfName(name)
+    const lessonFile = id === undefined ? undefined : await store.findOfLesson(db, id, lessonId)
     const isNamed = lessonFile && name === fileNameFor(lessonFile.id, lessonFile.type)
-    const lesson = isNamed ? await visible({ id }, viewer) : undefined
+    const lesson = isNamed ? await findVisibleLesson({ id: lessonId }, viewer) : undefined
     return lessonFile && lesson && { ...lessonFile, teacherId: lesson.teacherId }
   }
 
-  route(router, lessonFiles.upload, lesson, ({ viewer, params, body }) =>
+  route(router, lessonFiles.upload, lessonById, ({ viewer, params, body }) =>
     sign(viewer.id, body, lessonAccess(params.id)),
   )
-  route(router, lessonFiles.register, lesson, async ({ viewer, params, body }) => ({
+  route(router, lessonFiles.register, lessonById, async ({ viewer, params, body }) => ({
     path: await register(body.mediaURL, viewer.id, lessonAccess(params.id)),
   }))
   route(router, lessonFiles.read, fileOf, ({ target }) => async (request, response) => {
     await sendObject(objects, target, privateCaching, request, response)
   })
-  route(router, lessonFiles.remove, fileOf, async ({ params }) => {
-    await db.transaction((tx) => markWithdrawn(tx, [keyIn(params.name) ?? ''], clock()))
+  route(router, lessonFiles.remove, fileOf, async ({ target }) => {
+    await db.transaction((tx) => markWithdrawn(tx, [target.id], clock()))
     removal.soon()
   })
 }

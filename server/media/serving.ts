@@ -1,20 +1,13 @@
 import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
-import { uuidPattern } from '#shared/text/addresses.ts'
 import { say } from '#shared/messages/say.ts'
 import { fileEndsBefore, fileOfGoneWord, publicFileTakenBack } from '#shared/text/file-messages.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem, notFound } from '#server/http/problem.ts'
-import { fileNameFor } from './media-type.ts'
+import { fileNameFor, uploadIdOfName } from './media-type.ts'
 import type { Served } from './store.ts'
 import * as store from './store.ts'
-
-/** The pattern of our file names. It is applied to the undecoded path, because our names need no encoding. */
-const ourName = new RegExp(`^((${uuidPattern})\\.[a-z0-9]{3,4})$`)
-
-/** The key in a file's name; undefined for other names. */
-export const keyIn = (name: string): string | undefined => ourName.exec(name)?.[2]
 
 /** A Content-Security-Policy under which a file runs no script, even when it is opened as a page. */
 const inert = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
@@ -70,7 +63,7 @@ export function serving({ db, objects }: Deps): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const name = request.path.slice(1)
-    const id = keyIn(name)
+    const id = uploadIdOfName(name)
     const file = id === undefined ? undefined : await store.findPublicByPath(db, id, `/objects/${name}`)
     if (!file || name !== fileNameFor(file.id, file.type)) throw notFound()
     if (file.withdrawn) throw new Problem(410, say(publicFileTakenBack))

@@ -9,7 +9,6 @@ import { recordings } from '#server/db/tables/library.ts'
 import { consents, speakers } from '#server/db/tables/voices.ts'
 import type { Deps } from '#server/deps.ts'
 import * as attestations from '#server/entries/attestations.ts'
-import { closeTakedownRequests } from '#server/takedowns/settling.ts'
 import { withdrawRecordings } from './recordings/publication.ts'
 import { definedFields } from '#server/db/queries/defined-fields.ts'
 
@@ -78,13 +77,7 @@ async function withdrawConsents(deps: Deps, tx: Transaction, ids: string[]): Pro
     .update(consents)
     .set({ withdrawnAt: deps.clock() })
     .where(and(inArray(consents.id, ids), isNull(consents.withdrawnAt)))
-  const withdrawnRecordings = await withdrawRecordings(deps, tx, inArray(recordings.consentId, ids))
-  await closeTakedownRequests(
-    deps,
-    tx,
-    withdrawnRecordings.flatMap(({ id, uploadId }) => [id, uploadId]),
-  )
-  return withdrawnRecordings.length
+  return withdrawRecordings(deps, tx, inArray(recordings.consentId, ids))
 }
 
 /** Changes the dialect of a speaker's attestations. */

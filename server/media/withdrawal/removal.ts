@@ -2,7 +2,7 @@ import { minuteMs } from '#shared/time.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
-import { markGone, withdrawnButKept } from './withdrawn-files.ts'
+import { listBytesToDelete, markBytesDeleted } from './withdrawn-files.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { withTimeout } from '#server/with-timeout.ts'
 
@@ -30,7 +30,7 @@ export function createRemoval(given: { db: Database; objects: ObjectStore; clock
   async function remove(id: string): Promise<boolean> {
     try {
       await withTimeout(removalTimeoutMs, objects.remove(id), 'the store did not answer in time')
-      await markGone(db, id, clock())
+      await markBytesDeleted(db, id, clock())
       retriesByFile.delete(id)
       return true
     } catch (error) {
@@ -45,7 +45,7 @@ export function createRemoval(given: { db: Database; objects: ObjectStore; clock
   async function run(): Promise<number> {
     let removedCount = 0
     for (let after: string | undefined; ;) {
-      const page = await withdrawnButKept(db, batchSize, after)
+      const page = await listBytesToDelete(db, batchSize, after)
       const due = page.filter((id) => (retriesByFile.get(id)?.until ?? 0) <= clock().getTime()).values()
       const worker = async () => {
         for (const id of due) if (await remove(id)) removedCount += 1

@@ -17,39 +17,39 @@ async function aWord() {
   const { uploadId } = await aVoice(app.db, app.objects, { id, custodianId: null, entryId, status: 'published' })
   return { entryId, code: id, uploadId }
 }
-const goneSince = (since?: string) => learner.call(media.takenBack, since ? { query: { since } } : {})
+const unavailableSince = (since?: string) => learner.call(media.takenBack, since ? { query: { since } } : {})
 
 test('a device learns which files were withdrawn since its last request, and no others', async () => {
-  const { asOf, files } = await goneSince()
+  const { asOf, files } = await unavailableSince()
   expect(files).toEqual([])
   const [stays, goes, leaves] = [await aWord(), await aWord(), await aWord()]
-  expect((await goneSince(asOf)).files).toEqual([])
+  expect((await unavailableSince(asOf)).files).toEqual([])
   await app.visitor.call(voices.withdraw, { body: { code: goes.code } })
   await admin.call(categories.remove, { params: { id: leaves.entryId } })
-  const heard = await goneSince(asOf)
+  const heard = await unavailableSince(asOf)
   expect(heard.files.toSorted()).toEqual([goes.uploadId, leaves.uploadId].toSorted())
   expect(heard.files).not.toContain(stays.uploadId)
 
   app.time.advance(2 * 60_000)
-  const { asOf: later } = await goneSince(heard.asOf)
-  expect((await goneSince(later)).files).toEqual([])
+  const { asOf: later } = await unavailableSince(heard.asOf)
+  expect((await unavailableSince(later)).files).toEqual([])
   await admin.call(categories.restore, { params: { id: leaves.entryId } })
-  expect((await goneSince(asOf)).files).toEqual([goes.uploadId])
+  expect((await unavailableSince(asOf)).files).toEqual([goes.uploadId])
 })
 
 test('a withdrawal during a request is reported at the next one', async () => {
   const { code, uploadId } = await aWord()
-  const before = await goneSince()
+  const before = await unavailableSince()
   await app.visitor.call(voices.withdraw, { body: { code } })
-  const { asOf } = await goneSince(before.asOf)
-  expect((await goneSince(asOf)).files).toContain(uploadId)
+  const { asOf } = await unavailableSince(before.asOf)
+  expect((await unavailableSince(asOf)).files).toContain(uploadId)
 })
 
 test('a request covers at most the period for which devices keep copies', async () => {
   const { code, uploadId } = await aWord()
-  const { asOf } = await goneSince()
+  const { asOf } = await unavailableSince()
   await app.visitor.call(voices.withdraw, { body: { code } })
-  expect((await goneSince(asOf)).files).toContain(uploadId)
+  expect((await unavailableSince(asOf)).files).toContain(uploadId)
   app.time.advance(32 * dayMs)
   expect((await (await app.person('a learner')).call(media.takenBack, { query: { since: asOf } })).files).toEqual([])
 })

@@ -42,8 +42,7 @@ export async function withdrawPublicFile(
     await lockRecordingsOfFiles(tx, [path])
     if ((await markWithdrawn(tx, [id], clock())).length === 0) return false
     await unlinkFiles(deps, tx, [path])
-    await withdrawRecordingOfFile(deps, tx, path)
-    await writeAudit(tx, path)
+    await withdrawRecordingOfFile(deps, tx, id, () => writeAudit(tx, path))
     await closeTakedownRequests(deps, tx, [id])
     return true
   })

@@ -1,7 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { bundleDays } from '#shared/study/study.ts'
+import { dayMs, minuteMs } from '#shared/time.ts'
 import type { Database } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables/media.ts'
-import { listUnavailable } from './unavailable.ts'
+import { unavailableSinceSql } from './unavailable.ts'
 
 /** Marks files as withdrawn, which stops serving them; `goneAt` is set after their bytes were deleted. Returns those that were available. */
 export async function markWithdrawn(tx: Pick<Database, 'update'>, ids: string[], at: Date): Promise<string[]> {
@@ -11,8 +13,8 @@ export async function markWithdrawn(tx: Pick<Database, 'update'>, ids: string[],
   return rows.map(({ id }) => id)
 }
 
-/** Withdrawn files whose bytes are still kept, page after page by id. */
-export async function withdrawnButKept(db: Database, limit: number, after?: string): Promise<string[]> {
+/** Ids of withdrawn files whose bytes are still stored, page after page. */
+export async function listBytesToDelete(db: Database, limit: number, after?: string): Promise<string[]> {
   const rows = await db
     .select({ id: uploads.id })
     .from(uploads)
@@ -22,13 +24,28 @@ export async function withdrawnButKept(db: Database, limit: number, after?: stri
   return rows.map(({ id }) => id)
 }
 
-/** Files that became unavailable since then: withdrawn ones, and recordings whose entry was deleted. */
-export async function goneSince(db: Database, since: Date): Promise<string[]> {
-  const { rows } = await db.$client.query<{ id: string }>(listUnavailable, [since])
-  return rows.map(({ id }) => id)
+/** Milliseconds after which every offline copy of a file has expired, so that nobody needs older withdrawals. */
+const longestOfflineCopyMs = (bundleDays.expiry + 1) * dayMs
+/** Milliseconds by which two lists overlap, because withdrawals whose transactions are still running are missing from the first one. */
+const overlapMs = minuteMs
+
+/**
+ * Ids of the files that became unavailable since then: withdrawn ones, and those of deleted entries. `asOf` is the `since` of the next
+ * list; the first one, without `since`, is empty.
+ */
+export async function unavailableSince(
+  db: Database,
+  since: Date | undefined,
+  now: Date,
+): Promise<{ files: string[]; asOf: Date }> {
+  const asOf = new Date(now.getTime() - overlapMs)
+  if (since === undefined) return { files: [], asOf }
+  const earliest = new Date(Math.max(since.getTime(), now.getTime() - longestOfflineCopyMs))
+  const { rows } = await db.$client.query<{ id: string }>(unavailableSinceSql, [earliest])
+  return { files: rows.map(({ id }) => id), asOf }
 }
 
-export async function markGone(db: Database, id: string, at: Date): Promise<void> {
+export async function markBytesDeleted(db: Database, id: string, at: Date): Promise<void> {
   await db.update(uploads).set({ goneAt: at }).where(eq(uploads.id, id))
 }
 

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { removeAttestationsOfRecordings } from '#server/entries/attestations.ts'
 import { markWithdrawn } from '#server/media/withdrawal/withdrawn-files.ts'
 import { unlinkFiles } from '#server/media/withdrawal/unlink.ts'
+import { closeTakedownRequests } from '#server/takedowns/settling.ts'
 import { soundPath } from './files.ts'
 
 /** Updates which entries have a recording, for lists and filters. Call it in the transaction that changed a recording. */
@@ -29,14 +30,16 @@ export async function afterUnpublishing(
 }
 
 /**
- * Withdraws those of these recordings that are not withdrawn yet, with their files and all references to them. Returns the ids of each
- * recording and its sound, whose takedown requests the caller closes.
+ * Withdraws those of these recordings that are not withdrawn yet, with their files and all references to them, and closes the pending
+ * takedown requests about the recordings and their sounds. `beforeClosing` gets the number of withdrawn recordings; there a decision
+ * answers its own request, which would be closed without its note otherwise. Returns the same number.
  */
 export async function withdrawRecordings(
   deps: Deps,
   tx: Transaction,
   filter: SQL,
-): Promise<{ id: string; uploadId: string }[]> {
+  beforeClosing: (withdrawnCount: number) => Promise<void> = async () => {},
+): Promise<number> {
   const { id, entryId, uploadId, originalId, status } = recordings
   const withdrawnRecordings = await tx
     .update(recordings)
@@ -61,5 +64,11 @@ export async function withdrawRecordings(
     withdrawnRecordings.map((voice) => voice.id),
     deps.clock(),
   )
-  return withdrawnRecordings
+  await beforeClosing(withdrawnRecordings.length)
+  await closeTakedownRequests(
+    deps,
+    tx,
+    withdrawnRecordings.flatMap((voice) => [voice.id, voice.uploadId]),
+  )
+  return withdrawnRecordings.length
 }

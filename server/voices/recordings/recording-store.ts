@@ -13,7 +13,6 @@ import { categories, recordings } from '#server/db/tables/library.ts'
 import { consents, speakers } from '#server/db/tables/voices.ts'
 import type { Deps } from '#server/deps.ts'
 import * as files from '#server/media/store.ts'
-import { closeTakedownRequests } from '#server/takedowns/settling.ts'
 import { hashOfCode } from '#server/voices/codes.ts'
 import { publicName, publicVillage } from '#server/voices/public-speaker.ts'
 import { soundType } from './files.ts'
@@ -192,15 +191,13 @@ export async function withdraw(
   id: string,
   inTransaction: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
-  const isWithdrawn = await deps.db.transaction(async (tx) => {
-    const [row] = await withdrawRecordings(deps, tx, eq(recordings.id, id))
-    if (!row) return false
-    await inTransaction(tx)
-    await closeTakedownRequests(deps, tx, [row.id, row.uploadId])
-    return true
-  })
+  const withdrawnCount = await deps.db.transaction((tx) =>
+    withdrawRecordings(deps, tx, eq(recordings.id, id), async (count) => {
+      if (count > 0) await inTransaction(tx)
+    }),
+  )
   deps.removal.soon()
-  return isWithdrawn
+  return withdrawnCount > 0
 }
 
 /** Locks the recordings of these files until the transaction ends. */
@@ -210,16 +207,14 @@ export async function lockRecordingsOfFiles(tx: Transaction, paths: readonly str
   await tx.select({ id }).from(recordings).where(inArray(uploadId, ids)).orderBy(id).for('no key update')
 }
 
-/** Withdraws the recording of a file that was withdrawn. */
-export async function withdrawRecordingOfFile(deps: Deps, tx: Transaction, path: string): Promise<void> {
-  const uploadId = uploadIdIn(path)
-  if (uploadId === undefined) return
-  const withdrawnRecordings = await withdrawRecordings(deps, tx, eq(recordings.uploadId, uploadId))
-  await closeTakedownRequests(
-    deps,
-    tx,
-    withdrawnRecordings.map((voice) => voice.id),
-  )
+/** Withdraws the recording of a file that was withdrawn, if it has one, and runs `beforeClosing` in any case. */
+export async function withdrawRecordingOfFile(
+  deps: Deps,
+  tx: Transaction,
+  uploadId: string,
+  beforeClosing: () => Promise<void>,
+): Promise<void> {
+  await withdrawRecordings(deps, tx, eq(recordings.uploadId, uploadId), beforeClosing)
 }
 
 /** The form of a published recording. */
