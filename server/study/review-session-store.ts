@@ -1,12 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { defaultStudyDay } from '#shared/study/study.ts'
 import type { StudySettings } from '#shared/study/settings.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Database } from '#server/db/connect.ts'
 import { isPresentLesson } from '#server/db/queries/present.ts'
 import { speakable } from '#server/db/queries/is-speakable.ts'
 import { courses, lessons, exercises } from '#server/db/tables/courses.ts'
-import { answers, cards, studyDays, studySettings } from '#server/db/tables/study.ts'
-import { definedFields } from '#server/db/queries/defined-fields.ts'
+import { answers, cards, studyDays } from '#server/db/tables/study.ts'
+import { defaultSettings } from './settings-store.ts'
 
 export type CardRow = typeof cards.$inferSelect
 
@@ -15,20 +14,13 @@ const maxRankedCards = 200
 /** Learning days from which the rhythm is computed. */
 const rhythmDays = 1000
 
-export const defaultSettings = {
-  newWords: defaultStudyDay.newWords,
-  listening: true,
-  minutes: defaultStudyDay.minutes,
-  reminderAt: null,
-} satisfies StudySettings
-
 /** $2 is the learning day. One statement, because every visit reads all of it. */
 const readStartStatement = {
   name: 'start of review',
   text: `
     SELECT s.new_words AS "newWords", s.listening, s.minutes, s.reminder_at AS "reminderAt", s.user_id IS NOT NULL AS chosen, coalesce(s.reminders_unseen, 0) AS unseen, s.placed_at IS NULL AS unplaced,
       (SELECT from_day FROM study_schedule) AS "fromDay",
-      EXISTS (SELECT FROM study_follow_ups f WHERE f.user_id = u.id AND f.due) AS "isDue",
+      EXISTS (SELECT FROM study_follow_ups f WHERE f.user_id = u.id AND f.due) AS "hasDueFollowUps",
       coalesce(d.answered, 0) AS answered, coalesce(d.met, 0) AS met,
       array(SELECT day FROM study_days WHERE user_id = u.id AND day <= $2 AND day >= $2 - ${rhythmDays} ORDER BY day DESC) AS "recentDays",
       (SELECT count(*)::int FROM study_days WHERE user_id = u.id) AS "learnedDayCount",
@@ -40,7 +32,7 @@ const readStartStatement = {
 interface SessionStart {
   settings: StudySettings
   fromDay: number
-  isDue: boolean
+  hasDueFollowUps: boolean
   /** Reminders since the last visit. */
   unseen: number
   /** True until the placement is finished or skipped. */
@@ -75,7 +67,7 @@ const activeCards = (userId: string) => and(eq(cards.userId, userId), eq(cards.s
 const isLearnable = sql`NOT EXISTS (SELECT FROM categories c WHERE c.id = ${cards.cardId}
   AND NOT (${sql.raw(speakable)}))`
 
-/** Reads for a review session. Each one scans only as much of an index as a session needs. */
+/** Reads of a learner's cards and learning days, for review sessions and figures. Each one scans only as much of an index as its page needs. */
 export function createReviewSessionStore(db: Database) {
   return {
     /** Words by the week of their first answer. */
@@ -161,35 +153,6 @@ export function createReviewSessionStore(db: Database) {
             .select()
             .from(cards)
             .where(and(isPractisable, inArray(cards.cardId, ids)))
-    },
-
-    async readSettings(userId: string): Promise<StudySettings> {
-      const [row] = await db
-        .select({
-          newWords: studySettings.newWords,
-          listening: studySettings.listening,
-          minutes: studySettings.minutes,
-          reminderAt: studySettings.reminderAt,
-        })
-        .from(studySettings)
-        .where(eq(studySettings.userId, userId))
-      return row ?? defaultSettings
-    },
-
-    async changeSettings(tx: Transaction, userId: string, patch: Partial<StudySettings>): Promise<void> {
-      const set = definedFields(patch)
-      if (Object.keys(set).length === 0) return
-      const values = { userId, ...defaultSettings, ...patch }
-      await tx.insert(studySettings).values(values).onConflictDoUpdate({ target: studySettings.userId, set })
-    },
-
-    async endPlacement(userId: string, at: Date): Promise<void> {
-      const values = { userId, ...defaultSettings, placedAt: at }
-      const target = studySettings.userId
-      await db
-        .insert(studySettings)
-        .values(values)
-        .onConflictDoUpdate({ target, set: { placedAt: at } })
     },
 
     /** Exercises of cards that learners can see, and whether the solution of this revision was shown to the person. */

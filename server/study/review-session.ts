@@ -4,10 +4,10 @@ import { learningDay, likeliestFirst, rhythmOf, defaultOffset } from '#shared/st
 import { can } from '#shared/policy.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import {
-  answersIn,
-  answersLeft,
-  bundleDays,
-  newWordsLeft,
+  answersForMinutes,
+  answersLeftToday,
+  bundleExpiryDays,
+  newWordsLeftToday,
   type StudyBundle,
   type StudyToday,
 } from '#shared/study/study.ts'
@@ -109,14 +109,14 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
   async function today(viewer: User, offset: string | undefined): Promise<StudyToday> {
     const day = dayOf(offset)
     const start = await store.readStart(viewer.id, day)
-    const { settings, fromDay, isDue, unseen, unplaced, answered, met, recentDays, learnedDayCount } = start
+    const { settings, fromDay, hasDueFollowUps, unseen, unplaced, answered, met, recentDays, learnedDayCount } = start
     if (unseen > 0) await reminders.noteVisit(viewer.id)
-    if (isDue) {
+    if (hasDueFollowUps) {
       await followUps.catchUp(viewer.id)
       return today(viewer, offset)
     }
-    const cardLimit = answersLeft(settings, answered)
-    const newWordLimit = Math.min(cardLimit, newWordsLeft(settings, met))
+    const cardLimit = answersLeftToday(settings, answered)
+    const newWordLimit = Math.min(cardLimit, newWordsLeftToday(settings, met))
     const cards = cardLimit === 0 ? [] : await selectCards(viewer, day, 1, cardLimit, newWordLimit)
     const learnedDaySet = new Set(recentDays)
     const lastLearnedDay = recentDays.find((learnedDay) => learnedDay < day)
@@ -157,10 +157,16 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
     /** Everything that these days can ask, because a device may be offline that long. */
     async offlineBundle(viewer: User, offset: string | undefined, days: number): Promise<StudyBundle> {
       const day = dayOf(offset)
-      const { settings, fromDay, isDue } = await store.readStart(viewer.id, day)
-      if (isDue) await followUps.catchUp(viewer.id)
-      const cards = await selectCards(viewer, day, days, days * answersIn(settings.minutes), days * settings.newWords)
-      const latestExpiryMs = clock().getTime() + bundleDays.expiry * dayMs
+      const { settings, fromDay, hasDueFollowUps } = await store.readStart(viewer.id, day)
+      if (hasDueFollowUps) await followUps.catchUp(viewer.id)
+      const cards = await selectCards(
+        viewer,
+        day,
+        days,
+        days * answersForMinutes(settings.minutes),
+        days * settings.newWords,
+      )
+      const latestExpiryMs = clock().getTime() + bundleExpiryDays * dayMs
       const accessEndMs = viewer.subscriptionEndDate?.getTime() ?? latestExpiryMs
       const expiryMs =
         can(viewer, 'lessons.answer') && accessEndMs > clock().getTime()

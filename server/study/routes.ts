@@ -22,6 +22,7 @@ import type { Reminders } from './reminders/reminders.ts'
 import type { CourseResultsStore } from './results/results-store.ts'
 import type { ScoreKeeper } from './results/scores.ts'
 import type { ReviewSessionStore } from './review-session-store.ts'
+import type { StudySettingsStore } from './settings-store.ts'
 import type { createReviewSession } from './review-session.ts'
 import type { Database } from '#server/db/connect.ts'
 import { visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
@@ -30,10 +31,11 @@ import type { WordStore } from './words/words.ts'
 
 const LastLearner = z.object({ name: cursorText, userId: z.uuid() })
 
-export interface StudyDeps {
+interface StudyRouteDeps {
   answerRecorder: ReturnType<typeof createAnswerRecorder>
   reviewSession: ReturnType<typeof createReviewSession>
   reviewSessionStore: ReviewSessionStore
+  settingsStore: StudySettingsStore
   words: WordStore
   changes: ChangesStore
   results: CourseResultsStore
@@ -46,11 +48,12 @@ export interface StudyDeps {
   pages: Deps['pages']
 }
 
-export function studyRoutes(router: Router, deps: StudyDeps) {
+export function studyRoutes(router: Router, deps: StudyRouteDeps) {
   const {
     answerRecorder,
     reviewSession,
     reviewSessionStore,
+    settingsStore,
     words,
     changes,
     scores,
@@ -61,10 +64,10 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
     db,
     pages,
   } = deps
-  const visibleLessonOf = visibleLesson(db)
+  const findVisibleLesson = visibleLesson(db)
 
   route(router, study.today, ({ viewer, query }) => reviewSession.today(viewer, query.offset))
-  route(router, study.pack, ({ viewer, query }) =>
+  route(router, study.offlineBundle, ({ viewer, query }) =>
     reviewSession.offlineBundle(viewer, query.offset, Number(query.days ?? '7')),
   )
   route(router, study.growth, ({ viewer }) => reviewSessionStore.growth(viewer.id))
@@ -83,12 +86,12 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
       })
     })
   route(router, study.placement, ({ viewer }) => words.placement(viewer.id))
-  route(router, study.endPlacement, ({ viewer }) => reviewSessionStore.endPlacement(viewer.id, clock()))
+  route(router, study.endPlacement, ({ viewer }) => settingsStore.endPlacement(viewer.id, clock()))
   route(router, study.more, ({ viewer, query }) => reviewSession.more(viewer, query.offset, query.of))
   route(
     router,
     study.ofLesson,
-    ({ id }, viewer) => visibleLessonOf({ id }, viewer),
+    ({ id }, viewer) => findVisibleLesson({ id }, viewer),
     async ({ viewer, target }) => {
       // Which words a quiz asks for is part of its key.
       const isOpen = target.contentType !== 'QUIZ' || (await scores.isDone(viewer.id, target.id))
@@ -119,16 +122,16 @@ export function studyRoutes(router: Router, deps: StudyDeps) {
     await followUps.catchUp(viewer.id)
     await words.unlearn(viewer.id, params.id, clock())
   })
-  route(router, study.settings, ({ viewer }) => reviewSessionStore.readSettings(viewer.id))
+  route(router, study.settings, ({ viewer }) => settingsStore.readSettings(viewer.id))
   route(router, study.changeSettings, async ({ viewer, body, request }) => {
     const { reminderZone, ...patch } = body
     const browserZone = clientContextOf(request, clock()).zone
     const zone = reminderZone ?? (isNamedZone(browserZone) ? browserZone : undefined)
     await db.transaction(async (tx) => {
-      await reviewSessionStore.changeSettings(tx, viewer.id, patch)
+      await settingsStore.changeSettings(tx, viewer.id, patch)
       if (patch.reminderAt !== undefined) await reminders.schedule(tx, viewer.id, zone, clock())
     })
-    return reviewSessionStore.readSettings(viewer.id)
+    return settingsStore.readSettings(viewer.id)
   })
   route(router, study.endReminders, async ({ params }) => {
     if (!(await reminders.endByLink(params.name))) throw notFound()

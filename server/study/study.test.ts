@@ -42,7 +42,7 @@ describe('the review', () => {
     expect(new Set(Object.keys(result))).toEqual(new Set(keys))
     const stabilities = result.cards.map(({ memory }) => memory!.stability)
     expect(stabilities).toEqual(stabilities.toSorted((a, b) => b - a))
-    const bundle = await world.learner.call(study.pack, { query: { days: '7' } })
+    const bundle = await world.learner.call(study.offlineBundle, { query: { days: '7' } })
     expect(bundle.cards).toHaveLength(140)
     await app.db.delete(categories).where(eq(categories.content, 'meaning 1'))
     expect((await today(world.learner)).cards.length).toBeGreaterThan(0)

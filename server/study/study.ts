@@ -15,6 +15,7 @@ import { questionTextIn, rightAnswersIn, answerText } from './answers/answer-for
 import { createScores } from './results/scores.ts'
 import { createReviewSessionStore } from './review-session-store.ts'
 import { createReviewSession } from './review-session.ts'
+import { createStudySettingsStore } from './settings-store.ts'
 import { createLessonWords, type NamedEntry } from './words/lesson-words.ts'
 import { createWords } from './words/words.ts'
 
@@ -69,7 +70,18 @@ export function createStudy(deps: StudyDeps) {
     personalData: (userId: string) => changes.personalData(userId),
     routes(router: Router) {
       const results = createCourseResultsStore(db)
-      const stores = { pages: deps.pages, reviewSessionStore, words, changes, results, scores, lessonWords, db }
+      const settingsStore = createStudySettingsStore(db)
+      const stores = {
+        pages: deps.pages,
+        reviewSessionStore,
+        settingsStore,
+        words,
+        changes,
+        results,
+        scores,
+        lessonWords,
+        db,
+      }
       studyRoutes(router, { answerRecorder, reviewSession, clock, followUps, reminders, ...stores })
       appealRoutes(router, { store: createAppealStore(db, followUps), clock, proposeForm })
     },

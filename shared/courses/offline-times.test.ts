@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundleDays } from '#shared/study/study.ts'
+import { bundleExpiryDays } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
 import { acceptedTimes } from './offline-times.ts'
 
@@ -27,6 +27,6 @@ test('answers with one time keep the order of the batch', () => {
 })
 
 test('answers from before the limit keep their order from the limit on', () => {
-  const limit = -bundleDays.expiry * dayMs
+  const limit = -bundleExpiryDays * dayMs
   expect(accepted(limit - 2000, limit - 9000, limit + 5000)).toEqual([limit + 1, limit, limit + 5000])
 })

@@ -8,7 +8,7 @@ import { rangeIn } from '#shared/text/numbers.ts'
 import { appeals } from './appeals.ts'
 import { results } from './results.ts'
 import { passScore, percentOf } from '#shared/exercises/score.ts'
-import { bundleDays, study, defaultStudyDay } from './study.ts'
+import { bundleExpiryDays, maxBundleDays, study, defaultStudyDay } from './study.ts'
 import { StudyAnswer } from './answers.ts'
 
 const id = '0b0e7a4e-6a55-4a44-9f64-0f4d5e6f7a8b'
@@ -115,7 +115,7 @@ test('a visitor can practise without an account, and call nothing else', () => {
 
 test('a study day has five minutes and five new words at most, an offline bundle lasts a week, a quiz is completed at 80 %', () => {
   expect(defaultStudyDay).toEqual({ minutes: 5, answers: 20, newWords: 5 })
-  expect(bundleDays).toEqual({ most: 7, expiry: 30 })
+  expect({ maxBundleDays, bundleExpiryDays }).toEqual({ maxBundleDays: 7, bundleExpiryDays: 30 })
   expect(passScore).toBe(0.8)
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import {
   answersReadAtOnce,
   answersSentAtOnce,
-  daysOfPack,
+  bundleDaysMustBe,
   moreMustBe,
   offsetIsMinutes,
   sinceMustBe,
@@ -14,19 +14,22 @@ import { answersAtOnce, StudyAnswer, Marked, StudyChanges } from './answers.ts'
 import { WordCard, PlacementWord, StudyCard } from './cards.ts'
 import { StudySettings, StudySettingsPatch } from './settings.ts'
 
-/** Length of a learning day, and its most new words. */
+/** The review of a day until the learner chooses another length: minutes, the answers that fit into them, and the most new words. */
 export const defaultStudyDay = { minutes: 5, answers: 20, newWords: 5 }
-/** Answers of a day of so many minutes. */
-export const answersIn = (minutes: number = defaultStudyDay.minutes): number =>
+/** Number of answers in so many minutes of review. */
+export const answersForMinutes = (minutes: number = defaultStudyDay.minutes): number =>
   Math.round((defaultStudyDay.answers * minutes) / defaultStudyDay.minutes)
-/** Answers that a day's review still takes. */
-export const answersLeft = ({ minutes }: StudySettings, answered: number) => Math.max(0, answersIn(minutes) - answered)
-/** New words that a day still takes. */
-export const newWordsLeft = ({ newWords }: StudySettings, met: number) => Math.max(0, newWords - met)
-/** Most days that an offline bundle covers, and days until it expires in any case. */
-export const bundleDays = { most: 7, expiry: 30 }
+/** Number of answers until today's review is done. */
+export const answersLeftToday = ({ minutes }: StudySettings, answeredToday: number) =>
+  Math.max(0, answersForMinutes(minutes) - answeredToday)
+/** Number of new words that today's review may still bring. */
+export const newWordsLeftToday = ({ newWords }: StudySettings, metToday: number) => Math.max(0, newWords - metToday)
+/** Most days of review that one offline bundle covers. */
+export const maxBundleDays = 7
+/** Days after its download on which an offline bundle expires in any case. */
+export const bundleExpiryDays = 30
 
-const when = {
+const dayQuery = {
   /** The learner's offset from UTC in minutes; the default is Sabah's. */
   offset: z.optional(z.string().check(z.regex(/^-?\d{1,3}$/, { error: () => say(offsetIsMinutes) }))),
 }
@@ -82,16 +85,16 @@ export const study = {
     method: 'GET',
     path: '/api/study/today',
     allow: 'study.use',
-    query: z.object(when),
+    query: z.object(dayQuery),
     output: StudyToday,
   }),
-  pack: endpoint({
+  offlineBundle: endpoint({
     method: 'GET',
     path: '/api/study/pack',
     allow: 'study.use',
     query: z.object({
-      ...when,
-      days: z.optional(z.string().check(z.regex(/^[1-7]$/, { error: () => say(daysOfPack) }))),
+      ...dayQuery,
+      days: z.optional(z.string().check(z.regex(/^[1-7]$/, { error: () => say(bundleDaysMustBe) }))),
     }),
     output: StudyBundle,
   }),
@@ -141,7 +144,7 @@ export const study = {
     method: 'GET',
     path: '/api/study/more',
     allow: 'study.use',
-    query: z.object({ ...when, of: z._default(z.enum(moreKinds, { error: () => say(moreMustBe) }), 'little') }),
+    query: z.object({ ...dayQuery, of: z._default(z.enum(moreKinds, { error: () => say(moreMustBe) }), 'little') }),
     output: z.array(StudyCard),
   }),
   learn: endpoint({ method: 'PUT', path: '/api/study/words/:id', allow: 'study.use' }),

@@ -38,7 +38,7 @@ test('the five words that a visitor tries on the first page are kept by a new ac
   await button(page, 'Create account').click()
   await heading(page, /^Welcome back/).waitFor()
   const kept = async () => {
-    const { cards } = (await (await page.request.get(`${study.pack.path}?days=7&offset=480`)).json()) as {
+    const { cards } = (await (await page.request.get(`${study.offlineBundle.path}?days=7&offset=480`)).json()) as {
       cards: { word: { text: string } }[]
     }
     return cards.map(({ word }) => word.text).toSorted()

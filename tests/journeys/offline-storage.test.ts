@@ -84,7 +84,7 @@ test('the end of the access locks exercises of a review at the next call, on the
   await untilReady(page)
   await downloadCourseOf(page, course.id)
   await browser.change(member, { role: 'NORMAL', subscriptionEndDate: days(-1) })
-  expect((await member.call(study.pack, { query: {} })).cards).toMatchObject([
+  expect((await member.call(study.offlineBundle, { query: {} })).cards).toMatchObject([
     { kind: 'exercise', locked: true, question: null, exercise: null },
     { kind: 'word', locked: false },
   ])

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { bundleDays } from '#shared/study/study.ts'
+import { bundleExpiryDays } from '#shared/study/study.ts'
 import { dayMs, minuteMs } from '#shared/time.ts'
 import type { Database } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables/media.ts'
@@ -25,7 +25,7 @@ export async function listBytesToDelete(db: Database, limit: number, after?: str
 }
 
 /** Milliseconds after which every offline copy of a file has expired, so that nobody needs older withdrawals. */
-const longestOfflineCopyMs = (bundleDays.expiry + 1) * dayMs
+const longestOfflineCopyMs = (bundleExpiryDays + 1) * dayMs
 /** Milliseconds by which two lists overlap, because withdrawals whose transactions are still running are missing from the first one. */
 const overlapMs = minuteMs
 

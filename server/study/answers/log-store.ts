@@ -11,7 +11,7 @@ type CardKind = 'word' | 'exercise'
 const lockLogsStatement = {
   name: 'lock logs',
   text: `
-    SELECT pg_advisory_xact_lock(7301, hashtext(l.id)), EXISTS (SELECT FROM study_follow_ups f WHERE f.user_id = l.id::uuid AND f.due) AS "isDue"
+    SELECT pg_advisory_xact_lock(7301, hashtext(l.id)), EXISTS (SELECT FROM study_follow_ups f WHERE f.user_id = l.id::uuid AND f.due) AS "hasDueFollowUps"
     FROM unnest($1::text[]) AS l (id)`,
 }
 /** An answer that was stored before, from this device or another, stays as it is. */
@@ -83,7 +83,9 @@ const deleteEmptyDaysStatement = {
  * that two of them never wait for each other. Returns whether follow-ups are due for one of these people.
  */
 export async function lockLogs(tx: Transaction, userIds: string[]): Promise<boolean> {
-  return (await queryIn<{ isDue: boolean }>(tx, lockLogsStatement, [userIds])).some((row) => row.isDue)
+  return (await queryIn<{ hasDueFollowUps: boolean }>(tx, lockLogsStatement, [userIds])).some(
+    (row) => row.hasDueFollowUps,
+  )
 }
 
 /** Stores the new rows among these and returns their ids. */

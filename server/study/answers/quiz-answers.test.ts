@@ -120,7 +120,7 @@ describe('a quiz answered question by question', () => {
       .where(eq(users.id, String(world.subscriber.id)))
     app.time.advance(9 * dayMs)
     expect((await today(world.subscriber)).cards).toMatchObject([{ kind: 'exercise', exercise: null, locked: false }])
-    expect(JSON.stringify(await world.subscriber.call(study.pack, { query: {} }))).not.toContain('canary')
+    expect(JSON.stringify(await world.subscriber.call(study.offlineBundle, { query: {} }))).not.toContain('canary')
   })
 
   test('locks after the period for which devices store answers', async () => {
@@ -169,9 +169,9 @@ test('no key leaves the server before its answer, and afterwards only the key of
   await send(world.subscriber, { exerciseId: ids[0]!, said: 'siou' })
   app.time.advance(3 * dayMs)
   expect(await seen(world.subscriber)).toEqual(['Canary1'])
-  expect((await world.subscriber.call(study.pack, { query: {} })).cards).toMatchObject([
+  expect((await world.subscriber.call(study.offlineBundle, { query: {} })).cards).toMatchObject([
     { exercise: { answers: [{ text: 'Canary1' }] } },
   ])
   await app.db.update(exerciseRows).set({ revision: 2 }).where(eq(exerciseRows.id, ids[0]!))
-  expect((await world.subscriber.call(study.pack, { query: {} })).cards).toMatchObject([{ exercise: null }])
+  expect((await world.subscriber.call(study.offlineBundle, { query: {} })).cards).toMatchObject([{ exercise: null }])
 })

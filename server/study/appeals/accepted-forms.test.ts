@@ -60,7 +60,7 @@ test.each([
       verdict: 'twin',
     })
     // A device marks it by the card alone.
-    const { cards } = await learner.call(study.pack, { query: {} })
+    const { cards } = await learner.call(study.offlineBundle, { query: {} })
     const card = cards.find(({ word }) => word?.entryId === entry.id)
     expect(card?.word?.twins.map(({ text }) => text)).toContain(said)
     const proposals = await proposalsOn(title)

@@ -95,7 +95,7 @@ test('a learner who answers before their batch sees the cards as after it', asyn
   await app.db.update(answers).set({ cardId: from }).where(eq(answers.cardId, into))
   await app.db.update(cards).set({ cardId: from }).where(eq(cards.cardId, into))
   await decide()
-  const bundle = await reader.call(study.pack, { query: { days: '7' } })
+  const bundle = await reader.call(study.offlineBundle, { query: { days: '7' } })
   expect(bundle.cards).toMatchObject([{ id: into, memory: { days: 1 } }])
   app.time.advance(3 * dayMs)
   await say(writer, { entryId: from }, 'baloi')

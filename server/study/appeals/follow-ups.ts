@@ -21,7 +21,7 @@ interface Deps {
 
 export type FollowUps = ReturnType<typeof createFollowUps>
 
-const isDue = eq(studyFollowUps.due, true)
+const isDueFollowUp = eq(studyFollowUps.due, true)
 const isSameWork = (one: FollowUp, other: FollowUp) =>
   one.kind === other.kind &&
   one.cardId === other.cardId &&
@@ -88,7 +88,7 @@ export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize 
       const dueRows = await tx
         .select({ id, userId })
         .from(studyFollowUps)
-        .where(isDue)
+        .where(isDueFollowUp)
         .orderBy(asc(id))
         .limit(batchSize)
       if (dueRows.length === 0) return 0
@@ -100,7 +100,7 @@ export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize 
         await tx
           .select()
           .from(studyFollowUps)
-          .where(and(inArray(id, ids), isDue))
+          .where(and(inArray(id, ids), isDueFollowUp))
           .orderBy(asc(id)),
       )
       return dueRows.length
@@ -117,7 +117,7 @@ export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize 
       await tx
         .select()
         .from(studyFollowUps)
-        .where(and(eq(studyFollowUps.userId, userId), isDue))
+        .where(and(eq(studyFollowUps.userId, userId), isDueFollowUp))
         .orderBy(asc(studyFollowUps.id)),
     )
 
@@ -130,7 +130,7 @@ export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize 
 
     /** Carries out a learner's due work before their cards are read or chosen. */
     async catchUp(userId: string): Promise<void> {
-      if ((await db.$count(studyFollowUps, and(eq(studyFollowUps.userId, userId), isDue))) === 0) return
+      if ((await db.$count(studyFollowUps, and(eq(studyFollowUps.userId, userId), isDueFollowUp))) === 0) return
       await db.transaction(async (tx) => {
         await lockLogs(tx, [userId])
         await ofLearner(tx, userId)

@@ -55,7 +55,7 @@ test('known words keep the long interval of ‘I know this’, and use up neithe
   expect(await today()).toMatchObject({ answered: 0, met: 0, cards: [] })
   await learner.call(study.learn, { params: { id: words[0]!.entryId } })
   const tomorrow = learningDay(app.time.now(), 480) + 1
-  const { cards } = await learner.call(study.pack, { query: { days: '7' } })
+  const { cards } = await learner.call(study.offlineBundle, { query: { days: '7' } })
   expect(cards.filter(({ dueDay }) => dueDay <= tomorrow)).toEqual([])
   app.time.advance(28 * dayMs)
   expect((await today()).cards.length).toBeGreaterThan(0)

@@ -25,7 +25,7 @@ function bundleUntil(bundle: StudyBundleJson, ended: boolean): StudyBundleJson {
 
 async function readToday(person: string): Promise<TodayJson | undefined> {
   const [bundle, today] = await Promise.all([
-    storedResponse(person, study.pack.path),
+    storedResponse(person, study.offlineBundle.path),
     storedResponse(person, study.today.path),
   ])
   if (!bundle || !today) return undefined

@@ -10,7 +10,7 @@ import {
   memoryAfter,
   type Grade,
 } from '#shared/study/memory.ts'
-import { answersLeft, newWordsLeft, type StudyBundle, type TodayJson } from '#shared/study/study.ts'
+import { answersLeftToday, newWordsLeftToday, type StudyBundle, type TodayJson } from '#shared/study/study.ts'
 import type { StudyAnswer } from '#shared/study/answers.ts'
 import type { CardJson } from '#shared/study/cards.ts'
 
@@ -83,10 +83,10 @@ export function todayFrom({ bundle, today, answers }: OfflineStudy, now: Date, o
     if (answerDay === day && isNewWord(card) && isReview) met += 1
     cards.set(card.id, cardAfter(card, answer, answerDay, bundle.fromDay))
   }
-  const cardLimit = answersLeft(bundle.settings, answered)
+  const cardLimit = answersLeftToday(bundle.settings, answered)
   // Exercises without a solution cannot be marked here.
   const allCards = [...cards.values()].filter(({ kind, exercise }) => kind === 'word' || exercise !== null)
-  const newWords = allCards.filter(isNewWord).slice(0, newWordsLeft(bundle.settings, met))
+  const newWords = allCards.filter(isNewWord).slice(0, newWordsLeftToday(bundle.settings, met))
   return {
     ...today,
     day,

@@ -16,7 +16,7 @@ import type { UserJson } from '#shared/people.ts'
 import { media } from '#shared/media.ts'
 import { can } from '#shared/policy.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
-import { bundleDays, study, type TodayJson } from '#shared/study/study.ts'
+import { bundleExpiryDays, maxBundleDays, study, type TodayJson } from '#shared/study/study.ts'
 import { results } from '#shared/study/results.ts'
 import { ApiError, addressOf, call, type CallArguments } from '#client/lib/query/api.ts'
 import {
@@ -64,7 +64,7 @@ const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(va
 
 /** Expiry: the end of the access by plan or seat, at most a month away. */
 function expiryOf({ subscriptionEndDate, seat }: UserJson, now: number): number {
-  const latest = now + bundleDays.expiry * dayMs
+  const latest = now + bundleExpiryDays * dayMs
   const ends = [subscriptionEndDate, seat?.until].flatMap((end) =>
     end && Date.parse(end) > now ? Date.parse(end) : [],
   )
@@ -181,7 +181,7 @@ async function readReview(viewer: UserJson, client: QueryClient): Promise<void> 
   const offset = String(-new Date().getTimezoneOffset())
   // Read before the bundle, so that a word chosen in between makes the stored review differ from the server's, and it is read again.
   const today = await readAnswer(study.today, { query: { offset } })
-  const studyBundle = await readAnswer(study.pack, { query: { offset, days: String(bundleDays.most) } })
+  const studyBundle = await readAnswer(study.offlineBundle, { query: { offset, days: String(maxBundleDays) } })
   const [list, ownProgress, scores, classes] = await Promise.all([
     readCached(client, courses.list.path, query(courses.list)),
     readCached(client, progress.read.path, query(progress.read)),
@@ -191,7 +191,7 @@ async function readReview(viewer: UserJson, client: QueryClient): Promise<void> 
   const titles = can(viewer, 'lessons.readFull') ? await readTitles(client, list.body, ownProgress.body) : []
   const { until } = studyBundle.body as { until: string }
   const cards = [
-    { ...studyBundle, address: study.pack.path },
+    { ...studyBundle, address: study.offlineBundle.path },
     { ...today, address: study.today.path },
   ]
   await downloadBundle({

@@ -20,7 +20,7 @@ import {
   upToDate,
   wantMore,
 } from '#shared/study/end-messages.ts'
-import { bundleDays, study, type StudyBundle, type TodayJson } from '#shared/study/study.ts'
+import { maxBundleDays, study, type StudyBundle, type TodayJson } from '#shared/study/study.ts'
 import type { z } from 'zod/mini'
 import { minutesEastOfUtc } from '#client/lib/page/client-context.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -61,8 +61,8 @@ const practiceOffers = {
 
 /** Renders nothing if it cannot be read, for example offline. */
 function NextReview() {
-  const params = { offset: String(minutesEastOfUtc()), days: String(bundleDays.most) }
-  const { data } = useQuery({ ...query(study.pack, { query: params }), staleTime: 0 })
+  const params = { offset: String(minutesEastOfUtc()), days: String(maxBundleDays) }
+  const { data } = useQuery({ ...query(study.offlineBundle, { query: params }), staleTime: 0 })
   return data && (data.cards.length === 0 ? say(firstWordsHere) : nextReview(data))
 }
 

@@ -43,7 +43,7 @@ export const askableWords = ({ practice }: OpenLessonJson, entries: ReadonlyMap<
 
 /** Words of the review that are stored on this device, for a lesson without a connection. */
 async function metOnDevice(person: string): Promise<OptionWord[]> {
-  const stored = await storedResponse(person, study.pack.path)
+  const stored = await storedResponse(person, study.offlineBundle.path)
   const { cards = [] } = (stored?.body ?? {}) as Partial<z.input<typeof StudyBundle>>
   return cards.flatMap(({ word, memory, shown }) => (word && (memory ?? shown) ? [word] : []))
 }
