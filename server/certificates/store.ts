@@ -1,3 +1,4 @@
+import { containsPattern } from '#server/db/queries/like.ts'
 import { and, asc, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
@@ -29,7 +30,7 @@ export function createCertificateStore(db: Database) {
         .orderBy(desc(certificates.issuedAt), asc(certificates.id)),
 
     search(q: string | undefined): Promise<CertificateRow[]> {
-      const pattern = `%${(q ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+      const pattern = containsPattern(q ?? '')
       const fields = [certificates.name, certificates.courseTitle, sql`${certificates.id}::text`]
       return db
         .select()

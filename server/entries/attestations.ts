@@ -105,9 +105,9 @@ export const listOf = async (tx: Pick<Database, 'select'>, entryId: string): Pro
   (await listOfEntries(tx, [entryId])).get(entryId) ?? []
 
 /** Locks the entry, changes its attestations and counts them again. Without the lock two writers at once would each store a count of one. */
-async function counted(tx: Transaction, entryId: string, action: () => Promise<unknown>): Promise<void> {
+async function changeAndRecount(tx: Transaction, entryId: string, change: () => Promise<unknown>): Promise<void> {
   await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, entryId)).for('no key update')
-  await action()
+  await change()
   const agreeing = (await listOf(tx, entryId)).filter(({ stance }) => stance === 'same')
   await tx
     .update(categories)
@@ -118,19 +118,21 @@ async function counted(tx: Transaction, entryId: string, action: () => Promise<u
 async function removeWhere(tx: Transaction, filter: SQL): Promise<void> {
   const rows = await tx.selectDistinct({ entryId: attestations.entryId }).from(attestations).where(filter)
   for (const { entryId } of rows.toSorted((one, other) => (one.entryId < other.entryId ? -1 : 1)))
-    await counted(tx, entryId, () => tx.delete(attestations).where(and(filter, eq(attestations.entryId, entryId))))
+    await changeAndRecount(tx, entryId, () =>
+      tx.delete(attestations).where(and(filter, eq(attestations.entryId, entryId))),
+    )
 }
 
 /** Counts again after a merge or a split has moved attestations. */
 export async function recount(tx: Transaction, entryIds: string[]): Promise<void> {
-  for (const entryId of entryIds.toSorted()) await counted(tx, entryId, async () => {})
+  for (const entryId of entryIds.toSorted()) await changeAndRecount(tx, entryId, async () => {})
 }
 
 /** A second attestation by one person for the same form and dialect replaces the first. */
 export async function add(tx: Transaction, attestation: AttestationDraft, attester: Attester): Promise<void> {
   const values = { ...attestation, ...attester, formKey: lettersOf(attestation.form) }
   const again = { stance: attestation.stance, note: attestation.note ?? null, form: attestation.form }
-  await counted(tx, attestation.entryId, () => {
+  await changeAndRecount(tx, attestation.entryId, () => {
     const insert = tx.insert(attestations).values(values)
     const { entryId, formKey, dialect, personId, sourceId, recordingId } = attestations
     if ('personId' in attester)

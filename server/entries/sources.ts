@@ -1,3 +1,4 @@
+import { containsPattern } from '#server/db/queries/like.ts'
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Dialect } from '#shared/entries/document-calls.ts'
 import type { Source, SourceDraft } from '#shared/entries/sources.ts'
@@ -69,7 +70,7 @@ export function listSources(
   db: Reader,
   { q, entryId, limit }: { q?: string | undefined; entryId?: string | undefined; limit: number },
 ): Promise<Source[]> {
-  const titleMatches = q && ilike(title, `%${q.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`)
+  const titleMatches = q && ilike(title, containsPattern(q))
   return db
     .select(columns)
     .from(sources)

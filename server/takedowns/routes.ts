@@ -13,7 +13,7 @@ import { networkOf } from '#server/http/limits/network.ts'
 import { publicPath, withdrawPublicFile } from '#server/media/withdrawal/withdrawal.ts'
 import * as recordings from '#server/voices/recordings/recording-store.ts'
 import { isSpeaker } from '#server/voices/recordings/recording-store.ts'
-import { answer, closeTakedownRequests } from './settling.ts'
+import { closeTakedownRequests, sendAnswer } from './settling.ts'
 import type { TakedownRow } from './store.ts'
 import * as store from './store.ts'
 
@@ -92,7 +92,7 @@ export function takedownRoutes(router: Router, deps: Deps) {
       if (!decided) throw conflict(say(decidedBySomebody))
       const action = body.status === 'removed' ? 'takedown.remove' : 'takedown.keep'
       await record(tx, { actorId: viewer.id, action, subject: target.subject, subjectId: target.subjectId })
-      await answer(deps, tx, decided)
+      await sendAnswer(deps, tx, decided)
       if (body.status === 'removed') await closeTakedownRequests(deps, tx, [target.subjectId], viewer.id)
     }
     const isRemoved = body.status === 'removed' && (await things[target.about].remove(target.subjectId, decide))

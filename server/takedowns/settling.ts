@@ -20,7 +20,7 @@ const answerEmail = defineEmail('takedown answer', ({ subject, isRemoved, note }
 }))
 
 /** Sends the answer to an e-mail address, in the language of the request; admins call telephone numbers themselves. */
-export async function answer({ enqueue }: Deps, tx: Transaction, row: TakedownRow): Promise<void> {
+export async function sendAnswer({ enqueue }: Deps, tx: Transaction, row: TakedownRow): Promise<void> {
   const { id, contact, status, subject, note } = row
   if (!contact || !isEmail(contact)) return
   await enqueue(tx, {
@@ -41,6 +41,6 @@ export async function closeTakedownRequests(
 ): Promise<void> {
   for (const row of await store.closeRequests(tx, subjectIds, deps.clock())) {
     await record(tx, { actorId, action: 'takedown.remove', subject: row.subject, subjectId: row.subjectId })
-    await answer(deps, tx, row)
+    await sendAnswer(deps, tx, row)
   }
 }

@@ -7,3 +7,7 @@ export function useKey(press: (event: KeyboardEvent) => void) {
     return () => window.removeEventListener('keydown', press)
   })
 }
+
+/** True if the key belongs to a text field. */
+export const isTyping = ({ target }: Pick<KeyboardEvent, 'target'>): boolean =>
+  target instanceof Element && target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null

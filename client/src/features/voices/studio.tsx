@@ -156,7 +156,7 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
       {speaker && consentId && !consent?.code && (
         <Recording words={words} consentId={consentId} takes={takes} end={end} />
       )}
-      <HearAndSend takes={takes} isOneWord={isOneWord} />
+      <HearAndSend savedTakes={takes} isOneWord={isOneWord} />
     </div>
   )
 }

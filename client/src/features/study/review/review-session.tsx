@@ -11,13 +11,13 @@ import { HoldButton } from '#client/ui/form/hold-button.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
-import { useKey } from '#client/lib/use-key.ts'
+import { isTyping, useKey } from '#client/lib/use-key.ts'
 import { PlayerHead } from '#client/domain/answering/player-head.tsx'
 import { meantBy } from './answer-mark.ts'
 import { ReviewFeedback } from './review-feedback.tsx'
 import { isWord, progressOf, type ReviewSessionState } from './session-state.ts'
 import { useReviewSession, type SessionOptions } from './use-review-session.ts'
-import { WordStepView, isTyping } from './word-step.tsx'
+import { WordStepView } from './word-step.tsx'
 
 export interface AskQuestionProps {
   question: Question

@@ -1,15 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
-import { useKey } from '#client/lib/use-key.ts'
+import { isTyping, useKey } from '#client/lib/use-key.ts'
 import type { WordAnswer } from './answer-mark.ts'
 import { ChooseHeard, ChooseMeaning, IntroduceWord, Spell, WriteWord, WordPrompt } from './ask.tsx'
 import { ExampleOrder, ExamplePrompt } from './example-prompt.tsx'
 import { seededRandom } from '#client/lib/random.ts'
 import { possibleMode, chooseOptions, type ReviewWordStep } from './session-state.ts'
-
-/** True if the key belongs to a text field. */
-export const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null
 
 /** Days with an answer from which a word is typed on a phone too; before, its letters are tapped. */
 const typesFrom = 3

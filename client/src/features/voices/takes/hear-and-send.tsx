@@ -62,8 +62,8 @@ function playAll(takes: StoredTake[], on: Listener): () => void {
 const fewTakes = 5
 
 /** Saved takes: listen, then send. Takes that were not heard are played before they are sent. */
-export function HearAndSend({ takes: outbox, isOneWord }: { takes: Takes; isOneWord: boolean }) {
-  const { takes = [], following, sentCount, waitingReason, isSending, playedIds, markPlayed, send, remove } = outbox
+export function HearAndSend({ savedTakes, isOneWord }: { savedTakes: Takes; isOneWord: boolean }) {
+  const { takes = [], following, sentCount, waitingReason, isSending, playedIds, markPlayed, send, remove } = savedTakes
   const [playing, setPlaying] = useState<'all' | 'before sending'>()
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])

@@ -20,7 +20,7 @@ function WordMet({ entry }: { entry: EntryJson }) {
   const leave = useCommand(study.unlearn, { invalidates, onSuccess: () => setOut(true) })
   const back = useCommand(study.learn, { invalidates, onSuccess: () => setOut(false) })
   return (
-    <li className={cx('grid content-start overflow-hidden rounded-card border bg-surface shadow-card')}>
+    <li className="grid content-start overflow-hidden rounded-card border bg-surface shadow-card">
       {imageUrl && !warned && (
         <span className={cx('relative block aspect-[3/2] w-full', isOut && 'opacity-40')}>
           <Picture src={imageUrl} alt="" className="absolute inset-0 size-full rounded-none" />

@@ -69,8 +69,7 @@ export function GapFields({ exercise, onChange }: FieldsOf<'gaps'>) {
         spellCheck={false}
         placeholder={gapsExample}
         value={typed}
-        onText={(typed) => {
-          const text = typed
+        onText={(text) => {
           const read = gapsIn(text, before)
           setTyped(text)
           setIsOpen(!read)
