@@ -30,7 +30,7 @@ const bottomNav = lazyPart(
   'src/features/site/bottom-nav.tsx',
 )
 
-/** docs/product.md 52: the landing page for visitors, the dashboard for everybody else. */
+/** The landing page for visitors, the dashboard for everybody else (docs/product.md 52). */
 function HomePage(props: PageProps) {
   const { viewer, unknown } = useViewer()
   if (viewer) return <dashboard.Page {...props} />

@@ -60,7 +60,7 @@ function ownWords(person: { email: string; firstName: string; lastName: string }
   return [person.email, mailbox, ...mailbox.split(/[._+\d-]+/), domain, domain.split('.')[0] ?? '', siteName, ...names]
 }
 
-/** docs/product.md 15 and 60: length and a list of common passwords, no rules of composition. */
+/** Length and a list of common passwords, no rules of composition (docs/product.md 15 and 60). */
 export function passwordFault(
   password: string,
   person: { email: string; firstName: string; lastName: string },

@@ -30,7 +30,7 @@ interface GateProps {
   children: (viewer: UserJson) => ReactNode
 }
 
-/** docs/product.md 34: a protected page renders nothing and requests no data until the viewer is known. */
+/** A protected page renders nothing and requests no data until the viewer is known (docs/product.md 34). */
 export function Gate({ action, denied, loggedOut = sayLoggedOut, keepsOpen = false, children }: GateProps) {
   const { viewer, loading, unknown } = useViewer()
   const [, navigate] = useLocation()

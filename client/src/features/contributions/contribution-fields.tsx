@@ -46,7 +46,7 @@ export const submissionBody = (value: ContributionValues) => ({
   ...Object.fromEntries(detailNames.flatMap((name) => (value[name].trim() ? [[name, value[name]] as const] : []))),
 })
 const isDetailed = (value: ContributionValues) => detailNames.some((name) => value[name].trim() !== '')
-/** docs/product.md 55: only the title is required. */
+/** Only the title is required (docs/product.md 55). */
 export const missingFields = ({ title }: ContributionText) =>
   missingFieldsText({ [say(contributionTitleLabel)]: title.trim() })
 

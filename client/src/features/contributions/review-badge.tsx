@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import { approvedBadge, pendingBadge, rejectedBadge } from '#shared/contributions/messages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
-/** docs/product.md 54: every other status is Pending. */
+/** Badges of decided contributions; every other status is shown as Pending (docs/product.md 54). */
 export function ReviewBadge({ status }: { status: ContributionStatus }) {
   if (status === 'APPROVED') {
     return (

@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import type { ContentType } from '#shared/courses/courses.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
-/** docs/product.md 52: Text=TEXT, Video=VIDEO, Quiz=QUIZ. */
+/** Labels of content types: Text for TEXT, Video for VIDEO, Quiz for QUIZ (docs/product.md 52). */
 export const contentTypeNames: Record<ContentType, string> = {
   TEXT: say(kindText),
   VIDEO: say(kindVideo),

@@ -101,7 +101,7 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
   return { chosen, percent, errorText, busy, choose, reset: () => choose(undefined), send }
 }
 
-/** docs/product.md 27: uploads a file to a signed address and puts its path into the form. */
+/** Uploads a file to a signed address and puts its path into the form (docs/product.md 27). */
 export function UploadDialog(props: UploadDialogProps) {
   const { kind, open, onOpenChange } = props
   const { chosen, percent, errorText, busy, choose, reset, send } = useUpload(props)

@@ -93,7 +93,7 @@ function useQuestions() {
   }
 }
 
-/** Users tab of docs/product.md 52. */
+/** The admins' Users tab (docs/product.md 52). */
 export function PeopleAdmin({ invitations }: { invitations: ReactNode }) {
   const [q, search] = useFilter('q')
   const pages = usePages(people.list, { q })

@@ -70,7 +70,7 @@ function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: Ad
   )
 }
 
-/** docs/product.md 52: Name, Email, Role, Subscription, and a role selector. */
+/** The table of people, with the columns Name, Email, Role and Subscription, and a role selector (docs/product.md 52). */
 const columns = (commands: Commands): Column<AdminUserJson>[] => [
   { head: say(nameColumn), names: true, cell: (user) => <Name user={user} own={user.id === commands.viewerId} /> },
   { head: say(emailLabel), plain: true, className: 'lg:min-w-52 xl:min-w-56', cell: (user) => <Email user={user} /> },

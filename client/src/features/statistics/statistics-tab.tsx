@@ -61,7 +61,7 @@ const BrokenJobs = ({ jobs }: { jobs: StatisticsJson['brokenJobs'] }) => (
   </Notice>
 )
 
-/** Statistics tab of docs/product.md 52. */
+/** The admins' Statistics tab (docs/product.md 52). */
 export function StatisticsTab({ overTime }: { overTime: ReactNode }) {
   const { data, error, isFetching, refetch } = useStatistics()
   return (

@@ -82,7 +82,7 @@ export function WaitingThenDecided(props: Omit<QueueProps, 'empty' | 'besides'>)
   )
 }
 
-/** Contributions tab of docs/product.md 52: one queue for all kinds of contributions. */
+/** The admins' Contributions tab: one queue for all kinds of contributions (docs/product.md 52). */
 export function ReviewAdmin({ Entry }: { Entry: EntryDialogComponent }) {
   const [q, setSearch] = useFilter('q')
   const [state, setState] = useFilter('state')

@@ -26,7 +26,7 @@ import { requiredText, textLimits } from '#shared/text.ts'
 import { Loaded } from '#client/ui/message/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
-/** docs/product.md 55: here a course needs a description and a lesson its content, although the API accepts empty ones. */
+/** Here a course needs a description and a lesson its content, although the API accepts empty ones (docs/product.md 55). */
 export const adminVariant: EditorVariant = {
   createTitle: say(addCourse),
   createText: undefined,

@@ -22,7 +22,7 @@ import { Loaded } from '#client/ui/message/loaded.tsx'
 
 const invalidates = [courses.listOwn, courses.list, courses.deleted, progress.read, statistics.read, audit.list]
 
-/** docs/product.md 23: only one toast shows at a time, so deleted courses are also listed here. */
+/** Only one toast shows at a time, so deleted courses are also listed here (docs/product.md 23). */
 export function RecentlyDeleted() {
   const list = useQuery(query(courses.deleted))
   const course = useCommand(courses.restore, {

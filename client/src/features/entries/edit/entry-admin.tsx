@@ -124,7 +124,7 @@ function Filters() {
   )
 }
 
-/** Categories tab of docs/product.md 52. */
+/** The admins' Categories tab (docs/product.md 52). */
 export function EntryAdmin({ Upload }: { Upload: UploadPart }) {
   const [q, search] = useFilter('q')
   const [type] = useFilter('type')

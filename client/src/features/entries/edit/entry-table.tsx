@@ -59,7 +59,7 @@ const Actions = ({ entry, onEdit, onDelete }: Commands & { entry: EntryJson }) =
   </div>
 )
 
-/** docs/product.md 52: Type, Title, Content, Media, Actions. */
+/** The table of entries, with the columns Type, Title, Content, Media and Actions (docs/product.md 52). */
 const columns = (commands: Commands): Column<EntryJson>[] => [
   {
     head: say(typeColumn),

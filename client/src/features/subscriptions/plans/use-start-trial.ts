@@ -9,7 +9,7 @@ import { redirectDelay } from '#client/lib/page/navigation.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { viewerKey } from '#client/lib/session/viewer.ts'
 
-/** docs/product.md 54 and 58: shows the toast, goes home after a second, and reloads locked lessons. */
+/** Shows the toast, goes home after a second, and reloads locked lessons (docs/product.md 54 and 58). */
 export function useStartTrial() {
   const client = useQueryClient()
   const [pathname, navigate] = useLocation()
