@@ -139,18 +139,23 @@ async function readNames(): Promise<Names> {
   return { ...lists, fields: [...new Set(Object.entries(fields).flatMap(([side, below]) => pathsIn(below, side)))] }
 }
 
-test('every persisted name of an earlier release still exists', async () => {
+test('every persisted name of an earlier release still exists, and every new one is recorded', async () => {
   const frozen = await readNames()
   const now = await namesNow(frozen)
   const lost = Object.entries(frozen).flatMap(([kind, names]) =>
     names.filter((name) => !now[kind]?.includes(name)).map((name) => `${kind}: ${name}`),
   )
   expect(lost).toEqual([])
-  if (!process.env['UPDATE_PERSISTED_NAMES']) return
+  const added = Object.entries(now).flatMap(([kind, names]) =>
+    names.filter((name) => !frozen[kind]?.includes(name)).map((name) => `${kind}: ${name}`),
+  )
+  const isUpdate = process.env['UPDATE_PERSISTED_NAMES'] !== undefined
+  expect(isUpdate ? [] : added, 'names to record with UPDATE_PERSISTED_NAMES=1').toEqual([])
+  if (!isUpdate) return
   const kinds = [...new Set([...Object.keys(frozen), ...Object.keys(now)])]
   const all = kinds.map((kind) => {
     const names = [...new Set([...(frozen[kind] ?? []), ...(now[kind] ?? [])])].toSorted()
     return [kind, kind === 'fields' ? nest(names) : names]
   })
-  await writeFile(file, `${JSON.stringify(Object.fromEntries(all), null, 1)}\n`)
+  await writeFile(file, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
 })

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
+import { isShownLesson } from '#server/db/queries/present.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { downloads, resources } from '#server/db/tables/resources.ts'
@@ -25,8 +26,7 @@ export function createResourceStore(db: Database) {
         teacherId: courses.teacherId,
         deletedAt: resources.deletedAt,
         /** True if learners can see the resource: neither it nor its lesson or course is hidden or deleted. */
-        shown: sql<boolean>`coalesce(${resources.deletedAt} IS NULL AND ${lessons.deletedAt} IS NULL AND NOT ${lessons.hidden}
-          AND ${courses.deletedAt} IS NULL AND NOT ${courses.hidden}, false)`,
+        shown: sql<boolean>`coalesce(${and(isNull(resources.deletedAt), isShownLesson)}, false)`,
       })
       .from(resources)
       .innerJoin(uploads, eq(uploads.id, resources.uploadId))

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { StudySettings } from '#shared/study/settings.ts'
 import type { Database } from '#server/db/connect.ts'
-import { isPresentLesson } from '#server/db/queries/present.ts'
+import { isShownLesson } from '#server/db/queries/present.ts'
 import { speakable } from '#server/db/queries/is-speakable.ts'
 import { courses, lessons, exercises } from '#server/db/tables/courses.ts'
 import { answers, cards, studyDays } from '#server/db/tables/study.ts'
@@ -171,14 +171,6 @@ export function createReviewSessionStore(db: Database) {
             .from(exercises)
             .innerJoin(lessons, eq(lessons.id, exercises.lessonId))
             .innerJoin(courses, eq(courses.id, lessons.courseId))
-            .where(
-              and(
-                inArray(exercises.id, ids),
-                isNull(exercises.removedAt),
-                isPresentLesson,
-                eq(lessons.hidden, false),
-                eq(courses.hidden, false),
-              ),
-            ),
+            .where(and(inArray(exercises.id, ids), isNull(exercises.removedAt), isShownLesson)),
   }
 }

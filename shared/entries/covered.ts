@@ -7,7 +7,7 @@ import { mapOptionalTexts } from './optional-texts.ts'
 export const shownIn = (search: string) => new URLSearchParams(search).getAll('shown')
 export const isShown = (search: string) => shownIn(search).includes('entry')
 
-/** Fields that stay visible under a warning. The types below require an empty value for every other one, also for a field added later. */
+/** Fields that stay visible under a warning. The types below require an empty value for every other one, also for an optional field added later. */
 type VisibleField =
   | 'id'
   | 'type'
@@ -33,7 +33,7 @@ const emptyFields = {
   ...mapOptionalTexts(() => null),
   sound: null,
   source: null,
-} satisfies Omit<Entry, VisibleField>
+} satisfies Required<Omit<Entry, VisibleField>>
 
 const emptyLists = {
   fileWarnings: {},
@@ -43,9 +43,11 @@ const emptyLists = {
   related: [],
   sources: [],
   lessons: [],
-} satisfies Omit<FullEntry, keyof Entry | VisibleFullField>
+} satisfies Required<Omit<FullEntry, keyof Entry | VisibleFullField>>
 
-const emptyParts = { senses: [], examples: [], relations: [], sources: [] } satisfies Omit<EntryDocument, VisiblePart>
+const emptyParts = { senses: [], examples: [], relations: [], sources: [] } satisfies Required<
+  Omit<EntryDocument, VisiblePart>
+>
 
 /** Removes the content of an entry in a list if it has a warning. */
 export const coveredRow = <Row extends Entry | EntryJson>(row: Row): Row =>

@@ -109,3 +109,11 @@ describe('proposed parts', () => {
     expect(withParts(start, ['forms'], proposed)).toMatchObject({ title: 'vaig', dialect: "Tangaa'" })
   })
 })
+
+test('a part that a stored document lacks is null in changes, and absent from a state made with it', () => {
+  const { warning: _warning, ...older } = start.document
+  const before = { ...start, document: older as typeof start.document }
+  const after = edited({ warning: 'A sad story' })
+  expect(changesBetween(before, after)).toMatchObject([{ path: ['warning'], before: null, after: 'A sad story' }])
+  expect(withParts(after, ['warning'], before).document.warning).toBeUndefined()
+})

@@ -53,10 +53,10 @@ const isField = (part: EntryPart) => fields.some((field) => field === part)
 /** The value of one part. null for content that is derived from the meanings. */
 export function partOf(state: EntryState, part: EntryPart): Json {
   if (part === 'content') return state.contentByHand ? state.content : null
-  // Versions that were stored before a field existed lack it.
-  return isField(part)
-    ? (state[part as (typeof fields)[number]] ?? null)
-    : state.document[part as (typeof lists)[number]]
+  // Versions that were stored before a field or a part of the document existed lack it.
+  return (
+    (isField(part) ? state[part as (typeof fields)[number]] : state.document[part as (typeof lists)[number]]) ?? null
+  )
 }
 
 /** Deep equality, without the order of keys. */
@@ -81,7 +81,9 @@ export function withParts(state: EntryState, parts: readonly EntryPart[], from: 
   const combined = { ...state, document: { ...state.document } }
   for (const part of parts) {
     if (part === 'content') combined.content = from.content
-    else Object.assign(isField(part) ? combined : combined.document, { [part]: partOf(from, part) })
+    else if (isField(part)) Object.assign(combined, { [part]: partOf(from, part) })
+    // An optional part that the other document lacks becomes undefined: its schema refuses null.
+    else Object.assign(combined.document, { [part]: from.document[part as (typeof lists)[number]] })
   }
   for (const field of Object.keys(partOfField) as FieldOfNoPart[])
     if (parts.includes(partOfField[field])) Object.assign(combined, { [field]: from[field] })

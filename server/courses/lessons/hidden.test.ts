@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
+import { entryDocuments } from '#shared/entries/document-calls.ts'
+import { categories } from '#shared/entries/entries.ts'
 import { exercises } from '#shared/exercises/exercises.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { study } from '#shared/study/study.ts'
@@ -79,4 +81,21 @@ test('a hidden lesson is neither listed nor counted, and its quiz is 404', async
   await teacher.call(lessons.update, { params: { id }, body: { hidden: false } })
   expect(await lessonsFor(learner, course.id)).toEqual(['Draft quiz', 'Ready'])
   expect(await learner.call(courses.read, { params: { id: course.id } })).toMatchObject({ lessonCount: 2 })
+})
+
+test('an entry names no hidden lesson, and none of a hidden course', async () => {
+  const admin = await app.person('an admin')
+  const word = { type: 'WORD' as const, title: "tondu'", content: 'woman' }
+  const { id: entryId } = await admin.call(categories.create, { body: word })
+  const { id } = await teacher.call(courses.create, { body: { title: 'People' } })
+  const body = { title: 'Who is this?', contentType: 'TEXT' as const, contentBody: "See [[tondu']]." }
+  const params = { id: (await teacher.call(lessons.create, { params: { id }, body })).id }
+  const titles = async () =>
+    (await learner.call(entryDocuments.read, { params: { id: entryId } })).lessons.map(({ lessonTitle }) => lessonTitle)
+  expect(await titles()).toEqual([body.title])
+  await teacher.call(lessons.update, { params, body: { hidden: true } })
+  expect(await titles()).toEqual([])
+  await teacher.call(lessons.update, { params, body: { hidden: false } })
+  await teacher.call(courses.update, { params: { id }, body: { hidden: true } })
+  expect(await titles()).toEqual([])
 })

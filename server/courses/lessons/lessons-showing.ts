@@ -19,6 +19,7 @@ const selectShowing = {
     SELECT c.id AS "courseId", c.title AS "courseTitle", l.id AS "lessonId", l.title AS "lessonTitle"
     FROM lessons l JOIN courses c ON c.id = l.course_id
     WHERE l.content_body LIKE '%[[%' AND l.deleted_at IS NULL AND c.deleted_at IS NULL AND l.content_type <> 'QUIZ'
+      AND NOT l.hidden AND NOT c.hidden
       AND EXISTS (
         SELECT FROM unnest((SELECT $1::text[])) form
         WHERE strpos(${plain('l.content_body')}, '[[' || ${plain('form')} || ']]') > 0)
@@ -26,7 +27,7 @@ const selectShowing = {
 }
 
 /**
- * Lessons that show the library's entry with one of these forms, written as `[[tondu']]` in their text; case and glottal marks are ignored. An index
+ * Lessons that learners see and that show the library's entry with one of these forms, written as `[[tondu']]` in their text; case and glottal marks are ignored. An index
  * of lessons with such marks keeps the search from reading the others.
  */
 export async function lessonsShowing(db: Database, forms: string[]): Promise<Showing[]> {
