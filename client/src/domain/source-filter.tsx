@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { allSources } from '#shared/exchange/batch-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { sourcesQuery } from './sources.ts'
-import { useFilter } from '#client/lib/query/use-pages.ts'
+import { useFilter } from '#client/lib/query/use-filter.ts'
 import { Field, SelectOptions, Select } from '#client/ui/form/field.tsx'
 
 /** Narrows a list to one source, by `source` in the address. */

@@ -1,9 +1,6 @@
-import { say } from '#shared/messages/say.ts'
-import { logOutQuestion, logOutTitle, stayLoggedIn } from '#shared/people/sign-in-messages.ts'
 import type { PageLink } from '#shared/site/plain-pages.ts'
-import { useSiteName } from '#client/lib/session/site-config.ts'
 import { Button } from '#client/ui/button.tsx'
-import { RelatedLinks, Panel, TextLink } from './panel.tsx'
+import { Panel } from './panel.tsx'
 
 /** One sentence and links. */
 export const Message = ({ title, sentence, ways }: { title: string; sentence: string; ways: PageLink[] }) => (
@@ -18,20 +15,3 @@ export const Message = ({ title, sentence, ways }: { title: string; sentence: st
     </div>
   </Panel>
 )
-
-/** `form` is the provider's hidden logout form. */
-export function LogOut({ form }: { form: string }) {
-  const siteName = useSiteName()
-  return (
-    <Panel title={say(logOutTitle)} lead={say(logOutQuestion, { site: siteName })}>
-      {/* oxlint-disable-next-line react/no-danger */}
-      <div hidden dangerouslySetInnerHTML={{ __html: form }} />
-      <Button type="submit" form="op.logoutForm" name="logout" value="yes" size="large" className="w-full">
-        {say(logOutTitle)}
-      </Button>
-      <RelatedLinks>
-        <TextLink href="/">{say(stayLoggedIn)}</TextLink>
-      </RelatedLinks>
-    </Panel>
-  )
-}

@@ -1,29 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useState } from 'react'
 import { pageLimit } from '#shared/paging.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { CallArguments } from './api.ts'
 import { pagedQuery, type ReadRows, type RowOf } from './paging.ts'
-
-/** A filter of a list. It is stored in the address, so that reloads and links keep it. */
-export function useFilter(name: string): [value: string, set: (value: string) => void] {
-  const [params, setParams] = useSearchParams()
-  const set = useCallback(
-    (value: string) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          if (value) next.set(name, value)
-          else next.delete(name)
-          return next
-        },
-        { replace: true },
-      ),
-    [name, setParams],
-  )
-  return [params.get(name) ?? '', set]
-}
 
 /** A list page by page: one page of rows and the cursors forward and back. Changing a filter starts at the first page. */
 export function usePages<const E extends Endpoint, Row = RowOf<E>, Rest = undefined>(

@@ -17,7 +17,8 @@ import {
   waitingOnly,
 } from '#shared/contributions/review-messages.ts'
 import { PagedList } from '#client/ui/list/paged-list.tsx'
-import { useFilter, usePages } from '#client/lib/query/use-pages.ts'
+import { usePages } from '#client/lib/query/use-pages.ts'
+import { useFilter } from '#client/lib/query/use-filter.ts'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { SearchBox } from '#client/ui/form/search-box.tsx'

@@ -1,6 +1,6 @@
 import { isShown } from '#shared/entries/covered.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { categories, demoMark } from '#shared/entries/entries.ts'
+import { categories } from '#shared/entries/entries.ts'
 import { libraryPageSize, queryParameters, type LibraryQuery } from '#shared/entries/library/library.ts'
 import { wordRequestCalls } from '#shared/entries/library/word-requests.ts'
 import { pagedQuery } from '#client/lib/query/paging.ts'
@@ -19,9 +19,3 @@ export const entryCall = (id: string, search: string) =>
   queryOrNull(entryDocuments.read, { params: { id }, query: isShown(search) ? {} : { covered: 'true' } })
 
 export const wordRequestsCall = () => query(wordRequestCalls.list)
-
-/** Splits a source into the demo flag, meaning that no speaker has checked the entry, and the remaining text. */
-export function readSource(source: string | null): { demo: boolean; text: string } {
-  const demo = source?.startsWith(demoMark) ?? false
-  return { demo, text: (demo ? source?.slice(demoMark.length) : source)?.trim() ?? '' }
-}

@@ -34,7 +34,8 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { AskForWord } from './ask-for-word.tsx'
-import { entriesCall, readSource } from './library-calls.ts'
+import { entriesCall } from './library-calls.ts'
+import { readSource } from '#client/features/entries/library/read-source.ts'
 import { LibraryInvitation } from './library-invitation.tsx'
 
 interface RowProps {

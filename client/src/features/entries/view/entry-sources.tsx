@@ -3,7 +3,7 @@ import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { say } from '#shared/messages/say.ts'
 import { sentInBy, sourceCount, whereItComesFrom } from '#shared/entries/library/view-messages.ts'
 import { EntrySection, FoldedPart } from './entry-section.tsx'
-import { readSource } from '#client/features/entries/library/library-calls.ts'
+import { readSource } from '#client/features/entries/library/read-source.ts'
 
 /** Sources and contributor of the entry. */
 export function EntrySources({ entry }: { entry: FullEntryJson }) {
