@@ -17,7 +17,7 @@ const teacherAssignment = lazyPage(
 )
 const teacherLearners = lazyPage('classes/teacher-learners', () => import('#client/pages/classes/teacher-learners.tsx'))
 
-/** Routes of docs/product.md 52 and of the library; pages check permissions themselves. `/` is matched first, the 404 page last. */
+/** Addresses of all pages; pages check permissions themselves. `/` is matched first, the 404 page last. */
 export const routes: [path: string, page: LazyPage][] = [
   ['/courses/:id', lazyPage('learning/course', () => import('#client/pages/learning/course.tsx'))],
   [

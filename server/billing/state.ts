@@ -173,7 +173,7 @@ function contributeUntil(payments: StoredPayment[], subscriptions: SubscriptionS
 }
 const contributorPlan: PlanId = '12-months'
 
-/** NORMAL becomes PAID while access runs; other roles stay (docs/product.md 1, 2). */
+/** The stored role for this access: NORMAL becomes PAID while it runs; other roles stay (docs/product.md 1, 2). */
 function roleAfter(role: Role, { end, complimentary }: Access, now: Date): Role {
   if (role !== 'NORMAL' && role !== 'PAID') return role
   if (complimentary || (end !== null && end > now)) return 'PAID'

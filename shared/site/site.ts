@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 
 export const MiB = 1024 * 1024
 
-/** docs/product.md 55 and 59, in bytes. */
+/** Largest files that people may upload, in bytes (docs/product.md 55 and 59). */
 export const uploadLimits = { image: 5 * MiB, audio: 10 * MiB, video: 50 * MiB }
 
 export const Company = z.object({

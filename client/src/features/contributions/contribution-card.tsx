@@ -178,7 +178,7 @@ interface CardProps extends PartProps {
   headingRef?: (heading: HTMLElement | null) => void
 }
 
-/** A card in the right column (docs/product.md 52), with the actions of docs/product.md 24. */
+/** One of the author's contributions, with the actions that its status allows (docs/product.md 24). */
 export function ContributionCard({ contribution, focusAfter, headingRef, PendingUpload }: CardProps) {
   const { title, content, status, withdrawn, kind, replacedBy, entry, proposal } = contribution
   const id = useId()

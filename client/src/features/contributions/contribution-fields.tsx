@@ -60,7 +60,7 @@ export type PendingUploadPart = (props: {
   error?: string | undefined
 }) => ReactNode
 
-/** Title and Content (8 rows) of docs/product.md 52. */
+/** The fields Title and Content, the latter with 8 rows (docs/product.md 52). */
 export const ContributionFields = ({ form }: { form: DraftForm<ContributionText> }) => (
   <>
     <DraftField

@@ -16,7 +16,7 @@ interface ListProps {
   arrive: (id: string, heading: HTMLElement | null) => void
 }
 
-/** The right column of docs/product.md 52. */
+/** The author's contributions, in the right column of the page (docs/product.md 52). */
 export function ContributionList({ PendingUpload, arrive }: ListProps) {
   const pages = usePages(contributions.listOwn, noFilters)
   const heading = useRef<HTMLHeadingElement>(null)

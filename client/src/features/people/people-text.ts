@@ -21,7 +21,7 @@ export const roleChoices: Record<Role, PlainText> = {
   ADMIN: adminChoice,
 }
 
-/** Subscription cell of docs/product.md 52. */
+/** The cell Subscription in the table of people (docs/product.md 52). */
 export function subscriptionText(
   user: Pick<AdminUserJson, 'subscribed' | 'subscriptionEndDate' | 'freeTrialUsed'>,
 ): string {

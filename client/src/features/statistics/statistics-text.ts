@@ -3,7 +3,7 @@ import { roleLabels } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
 import type { StatisticsJson } from '#shared/site/statistics.ts'
 
-/** docs/product.md 59: 'RM' before the amount, two decimals. */
+/** An amount in ringgit with 'RM' before it and two decimals (docs/product.md 59). */
 export const revenueText = (ringgit: number) =>
   `RM${ringgit.toLocaleString(textLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 

@@ -15,7 +15,7 @@ import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
 import { cancelQuestion, isBought, refundQuestion } from './subscription-text.ts'
 import { useSubscriptionCommands } from './use-subscription-commands.ts'
 
-/** Buttons for the owner of a plan (docs/product.md 9): only those that apply now. */
+/** Buttons with which a subscriber cancels, resumes or refunds the plan; shows only those that apply now (docs/product.md 9). */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionJson }) {
   const { cancel, resume, refund, changeCard } = useSubscriptionCommands()
   const { ask, dialog } = useConfirmation()

@@ -62,7 +62,7 @@ const ActiveTitle = () => (
   </>
 )
 
-/** Texts of docs/product.md 52 for people without a subscription: the trial is offered in one place. */
+/** Sentences for people without a subscription; only here does the profile offer the trial (docs/product.md 52). */
 function TrialMessage({
   viewer,
   ended,

@@ -148,7 +148,7 @@ export function cancelQuestion({ status, accessUntil, paused }: SubscriptionJson
   return accessUntil === null ? say(cancelKeepsPeriod) : say(cancelKeeps, { day: formatDay(accessUntil) })
 }
 
-/** The amount, the lost access, and that the refund happens once (docs/product.md 9). */
+/** The question before a refund: it names the amount, the lost access, and that the refund happens once (docs/product.md 9). */
 export function refundQuestion({ plan, amountSen }: NonNullable<SubscriptionJson['refundable']>): string {
   const amount = money(amountSen)
   return plan === null

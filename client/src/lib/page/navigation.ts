@@ -1,7 +1,7 @@
 import type { Language } from '#shared/site/languages.ts'
 import { documentLanguage, useLanguage } from './language.ts'
 
-/** Delays of docs/product.md 54, in milliseconds. */
+/** Delays before a page is left after a toast, in milliseconds (docs/product.md 54). */
 export const redirectDelay = { login: 500, denied: 500, trial: 1000, payment: 2000 }
 
 /** Address of the login page in a language, as OpenID Connect names it. */

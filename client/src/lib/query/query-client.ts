@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Message of docs/product.md 58 for a lost login. */
+/** Message for people whose login has ended (docs/product.md 58). */
 export function sayLoggedOut() {
   toast({ title: say(unauthorizedTitle), description: say(loggedOutAgain), tone: 'error' })
   goToLogin()
@@ -59,7 +59,7 @@ export async function refreshViewer(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['api'], predicate: ({ queryHash }) => !keptKeys.has(queryHash) })
 }
 
-/** docs/product.md 57: queries are never retried or refetched by themselves. The mutation cache reports failures (docs/product.md 58). */
+/** Queries are never retried or refetched by themselves (docs/product.md 57). The mutation cache reports failures. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

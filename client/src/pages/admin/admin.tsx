@@ -90,7 +90,7 @@ interface TabParts {
   preload: () => Promise<void>
 }
 
-/** Tabs of docs/product.md 52, with payments, certificates, classes, events and the audit log. */
+/** Tabs of the admin's dashboard (docs/product.md 52), with payments, certificates, classes, events and the audit log. */
 const tabs: TabParts[] = [
   {
     name: 'courses',

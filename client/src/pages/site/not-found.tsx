@@ -11,7 +11,7 @@ import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 
-/** A way on first; the texts of docs/product.md 58 are the small ones. */
+/** The 404 page: a search and a link first; the prescribed texts are small (docs/product.md 58). */
 export function Page() {
   const language = useLanguage()
   return (

@@ -104,7 +104,7 @@ function useApproval(contribution: ReviewedContributionJson, approve: ReturnType
   return { choices, setChoices, run }
 }
 
-/** docs/product.md 52: title, status badge, content, date; the decision buttons while it is PENDING. */
+/** One contribution: title, status badge, content and date, and the decision buttons while it is PENDING (docs/product.md 52). */
 export function ReviewCard({ contribution, Entry }: CardProps) {
   const { id, title, content, status, authorName, kind } = contribution
   // Stored here, because the dialog unmounts during the optimistic decision.

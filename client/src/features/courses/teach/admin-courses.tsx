@@ -26,7 +26,7 @@ import { requiredText, textLimits } from '#shared/text.ts'
 import { Loaded } from '#client/ui/message/loaded.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 
-/** Here a course needs a description and a lesson its content, although the API accepts empty ones (docs/product.md 55). */
+/** In the admins' forms a course needs a description and a lesson its content, although the API accepts empty ones (docs/product.md 55). */
 export const adminVariant: EditorVariant = {
   createTitle: say(addCourse),
   createText: undefined,
@@ -41,7 +41,7 @@ export const adminVariant: EditorVariant = {
   inDetail: true,
 }
 
-/** Courses tab of docs/product.md 52: all courses, with the teachers' cards and dialogs. */
+/** The admins' Courses tab: all courses, with the teachers' cards and dialogs (docs/product.md 52). */
 export function AdminCourses() {
   const [adding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -71,7 +71,7 @@ function MovableCourse({ number, last, alone, onMove, ...card }: MovableProps) {
   )
 }
 
-/** 'My Courses' of docs/product.md 52: for ADMIN all courses (docs/product.md 5). */
+/** The list 'My Courses' of a teacher; an admin sees all courses in it (docs/product.md 5). */
 export function TeacherCourses() {
   const [creating, setCreating] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -8,7 +8,7 @@ import { statistics } from '#shared/site/statistics.ts'
 import { queryKeyOf, query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 
-/** No confirmation (docs/product.md 52); the toast offers Undo (docs/product.md 23). */
+/** Deletes without a confirmation, because the toast offers Undo (docs/product.md 23). */
 export function useCourseRemoval(onRemoved: () => void) {
   const client = useQueryClient()
   const invalidates = [courses.listOwn, courses.deleted, progress.read, statistics.read, audit.list]

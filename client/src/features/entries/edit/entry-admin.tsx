@@ -48,7 +48,7 @@ import { EntryTable } from './entry-table.tsx'
 
 const invalidates = [categories.list, categories.deleted, audit.list]
 
-/** Optimistic removal with Undo (docs/product.md 23). */
+/** Removes the row at once and offers Undo (docs/product.md 23). */
 function useEntryRemoval() {
   const restore = useCommand(categories.restore, {
     successMessage: say(categoryRestored),

@@ -22,7 +22,7 @@ import { differences, fieldLabels, entryFieldsOf, type EntryFields } from './ent
 import { partNames, touchedIn } from '#client/features/entries/document/document-fields.ts'
 import { useNames } from '#client/features/entries/view/use-names.ts'
 
-/** Conflict of docs/product.md 32: somebody else has saved first. */
+/** Shown if somebody else has saved the entry first (docs/product.md 32). */
 export const isConflict = (error: Error | null) => error instanceof ApiError && error.code === 'stale'
 
 interface EntryConflictProps {

@@ -53,7 +53,7 @@ export const useStripeScript = (publishableKey: string) =>
     structuralSharing: false,
   })
 
-/** Replaces the form while the server has no payment key (docs/product.md 13): the bad news first, and a way on. */
+/** Replaces the form while the server has no payment key (docs/product.md 13): it says first that nobody can pay here yet, then how to go on. */
 const Unavailable = ({ email }: { email: string | null }) => (
   <Card
     as="section"

@@ -60,7 +60,7 @@ export function usePaymentIntent(plan: Plan, once: boolean, known: PaymentsKnown
   // An open form stays mounted and says why it charges nothing.
   const stopped = data && isPaidElsewhere(error) ? error.sentence : undefined
 
-  // docs/product.md 58.
+  // A payment that could not begin: one message, and the way that fits it (docs/product.md 58).
   useEffect(() => {
     if (!error) return
     if (error instanceof ApiError && error.status === 401) return sayLogIn()

@@ -19,7 +19,7 @@ const questions = [
   { question: moneyBack, answer: moneyBackAnswer },
 ]
 
-/** Cancellation, payment, guarantee (docs/product.md 52). */
+/** Answers to questions about cancellation, payment and the guarantee (docs/product.md 52). */
 export const PricingQuestions = () => (
   <section aria-labelledby="questions" className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
     <h2 id="questions">{say(questionsTitle)}</h2>
