@@ -9,8 +9,8 @@ import {
   warningPart,
 } from '#shared/entries/document-messages.ts'
 
-export const documentParts = ['forms', 'senses', 'examples', 'relations', 'sources', 'warning'] as const
-export type DocumentPart = (typeof documentParts)[number]
+/** Parts of the document that people edit. A new one does not compile until it has a name. */
+export type DocumentPart = Exclude<keyof EntryDocument, 'language'>
 
 export const partNames: Record<DocumentPart, PlainText> = {
   forms: formsPart,
@@ -20,6 +20,7 @@ export const partNames: Record<DocumentPart, PlainText> = {
   sources: sourcesPart,
   warning: warningPart,
 }
+export const documentParts = Object.keys(partNames) as DocumentPart[]
 
 /** Edited parts of the document; null for a part that is unchanged. */
 export type TouchedParts = { [Part in DocumentPart]: EntryDocument[Part] | null }
