@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { connect, type Database } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrations/migrate.ts'
-import { createFollowUps } from '#server/study/appeals/follow-ups.ts'
+import { createFollowUps } from '#server/study/follow-ups.ts'
 import { followMerge } from '#server/study/merged-cards.ts'
 import { createScores } from '#server/study/results/scores.ts'
 import { note } from './support/figures.ts'

@@ -8,7 +8,7 @@ test('a shutdown waits for the running job, and for none of the following', asyn
   const jobs = createJobs({
     slices: [
       {
-        jobs: {
+        hourlyJobs: {
           async first() {
             begun.resolve()
             await held.promise

@@ -18,7 +18,7 @@ interface Given {
 
 /** Background work of the slices. Several processes may run it at once. */
 export function createJobs({ slices, log, runs: jobRuns }: Given) {
-  const hourly = slices.flatMap((slice) => Object.entries(slice.jobs ?? {}))
+  const hourly = slices.flatMap((slice) => Object.entries(slice.hourlyJobs ?? {}))
   const frequent = slices.flatMap((slice) => Object.entries(slice.frequentJobs ?? {}))
   let stopping = false
   let timers: { stop(): Promise<void> }[] = []

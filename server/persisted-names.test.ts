@@ -92,7 +92,7 @@ async function accountDataNames(): Promise<string[]> {
 async function namesNow(frozen: Names): Promise<Names> {
   const slices = Object.values(app.product.slices)
   const jobs = slices.flatMap((slice) => [
-    ...Object.keys('jobs' in slice ? slice.jobs : {}),
+    ...Object.keys('hourlyJobs' in slice ? slice.hourlyJobs : {}),
     ...Object.keys('frequentJobs' in slice ? slice.frequentJobs : {}),
   ])
   const texts = { browser: await textsOf(['client/src', 'shared']), server: await textsOf(['server', 'scripts']) }

@@ -159,7 +159,10 @@ test('every job finishes on one connection, after all these calls', async () => 
   const isUnread = and(eq(lessons.contentType, 'QUIZ'), isNull(lessons.questions))
   const unread = app.db.select({ id: lessons.id }).from(lessons).where(isUnread).limit(20)
   await app.db.update(lessons).set({ questions: '[]' }).where(notInArray(lessons.id, unread))
-  const jobs = Object.values<Slice>(app.product.slices).flatMap((slice) => [slice.jobs ?? {}, slice.frequentJobs ?? {}])
+  const jobs = Object.values<Slice>(app.product.slices).flatMap((slice) => [
+    slice.hourlyJobs ?? {},
+    slice.frequentJobs ?? {},
+  ])
   const failed: string[] = []
   for (const [name, work] of jobs.flatMap((each) => Object.entries(each)))
     await work().catch((error: unknown) => failed.push(`${name}: ${String(error)}`))

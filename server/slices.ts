@@ -169,11 +169,11 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
     audit,
     outbox: {
       routes: (router: Router) => outboxRoutes(router, outbox),
-      jobs: { 'e-mails long gone': () => outbox.sweep() },
+      hourlyJobs: { 'e-mails long gone': () => outbox.sweep() },
       run: () => outbox.start(),
     },
     statistics: createStatistics({ db, clock, money: billing.money, netByMonth: billing.netByMonth, brokenJobs }),
     ...(library && { library }),
-    signIn: { jobs: { 'sign-in leftovers': () => sweepSignIn(db, clock) } },
+    signIn: { hourlyJobs: { 'sign-in leftovers': () => sweepSignIn(db, clock) } },
   }
 }

@@ -44,7 +44,7 @@ export function createBilling(deps: BillingSliceDeps) {
     return person && subscriptionOf(person, customer && (await ledger.read(customer.id)), now)
   }
 
-  const jobs: NonNullable<Slice['jobs']> = billing
+  const hourlyJobs: NonNullable<Slice['hourlyJobs']> = billing
     ? { payments: () => billing.reconcile(), 'renewal e-mails': () => billing.remind() }
     : {}
   return {
@@ -80,6 +80,6 @@ export function createBilling(deps: BillingSliceDeps) {
         throttle,
         publicUrl: config.publicUrl,
       }),
-    jobs,
+    hourlyJobs,
   }
 }

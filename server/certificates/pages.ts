@@ -9,11 +9,12 @@ import { certificateAddress } from '#shared/text/addresses.ts'
 import { certificateKeys } from '#shared/courses/certificates.ts'
 import { varyByLanguage } from '#server/http/request-language.ts'
 import { networkOf } from '#server/http/limits/network.ts'
+import type { Limit } from '#server/http/limits/throttle.ts'
 import type { CertificateDeps } from './routes.ts'
 import type { CertificateRow } from './store.ts'
 
 /** Rate limit for one network: a class may verify its certificates together, but nobody may search for valid addresses. */
-const looks = { name: 'certificates', times: 120, minutes: 10 }
+const certificateLimit: Limit = { name: 'certificates', times: 120, minutes: 10 }
 
 /** Text as a QR code: the number of squares in a row, and one path over the dark ones. */
 export function squaresOf(text: string): { count: number; path: string } {
@@ -55,7 +56,7 @@ export function certificatePages(
     })
 
   router.get('/certificates/:id', async (request, response) => {
-    await throttle.take(looks, networkOf(request.ip), say(manyCertificates))
+    await throttle.take(certificateLimit, networkOf(request.ip), say(manyCertificates))
     const id = z.uuid().safeParse(request.params.id)
     const row = id.success ? await store.find(id.data) : undefined
     response.setHeader('Cache-Control', 'no-store')

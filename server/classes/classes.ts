@@ -61,6 +61,6 @@ export function createClasses(sliceDeps: ClassSliceDeps) {
       joiningRoutes(router, deps)
       learnerRoutes(router, deps)
     },
-    jobs: { 'classes and memberships that ended': () => purgeClasses(db, clock()) },
+    hourlyJobs: { 'classes and memberships that ended': () => purgeClasses(db, clock()) },
   }
 }

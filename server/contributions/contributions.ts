@@ -15,6 +15,6 @@ export function createContributions(deps: Deps) {
       contributionRoutes(router, deps)
       proposalRoutes(router, deps)
     },
-    jobs: { 'voices outside the queue': () => store.adoptVoices(db) },
+    hourlyJobs: { 'voices outside the queue': () => store.adoptVoices(db) },
   }
 }

@@ -130,9 +130,9 @@ test('rejected and unsubmitted files are deleted after a month; pending and resu
     return Promise.all([rejected, waiting, changed, alone].map((path) => statusOf(path!, looking)))
   }
   app.time.advance(29 * dayMs)
-  await app.product.slices.media.jobs['gifts that nobody waits for']()
+  await app.product.slices.media.hourlyJobs['gifts that nobody waits for']()
   expect(await seen()).toEqual([200, 200, 200, 200])
   app.time.advance(2 * dayMs)
-  expect(await app.product.slices.media.jobs['gifts that nobody waits for']()).toBeGreaterThanOrEqual(2)
+  expect(await app.product.slices.media.hourlyJobs['gifts that nobody waits for']()).toBeGreaterThanOrEqual(2)
   expect(await seen()).toEqual([404, 200, 200, 404])
 })

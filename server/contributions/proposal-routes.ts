@@ -26,13 +26,14 @@ import { filesOfEntry, refuseWithdrawn } from '#server/db/queries/withdrawn-file
 import { newestFirst } from '#server/http/lists/newest-first.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
+import type { Limit } from '#server/http/limits/throttle.ts'
 import { notReplaceable, notYours } from './routes.ts'
 import { presentContribution } from './presentation.ts'
 import type { NewProposal } from './store.ts'
 import * as lists from './lists.ts'
 import * as store from './store.ts'
 
-const dailyLimit = { name: 'proposals', times: 60, minutes: 24 * 60 }
+const dailyLimit: Limit = { name: 'proposals', times: 60, minutes: 24 * 60 }
 
 /** A proposal for another form of an entry, made from an accepted appeal; its dialect is unknown. */
 export const createFormProposals =

@@ -27,6 +27,6 @@ export function createCourses(deps: Deps & { quiz: Quiz }) {
       courseRoutes(router, { store: courses, cachedLists, ...deps })
       lessonRoutes(router, { store: lessons, cachedLists, courses, ...deps })
     },
-    jobs: { 'deleted courses': () => courses.purgeDeleted(deps.clock()) },
+    hourlyJobs: { 'deleted courses': () => courses.purgeDeleted(deps.clock()) },
   }
 }

@@ -27,7 +27,7 @@ export function createEntries(deps: MergeDeps) {
       placeRoutes(router, deps)
       duplicateRoutes(router, deps)
     },
-    jobs: {
+    hourlyJobs: {
       'deleted entries': () => purgeDeleted(deps),
       'entries without a document': () => backfillDocuments(db),
       'terms of words written together': () => deleteConcatenatedTerms(db),

@@ -89,7 +89,7 @@ describe('an admin', () => {
     const { id } = await add()
     await admin.call(events.remove, { params: { id } })
     app.time.advance(31 * dayMs)
-    await app.product.slices.events.jobs['deleted events']()
+    await app.product.slices.events.hourlyJobs['deleted events']()
     expect(await app.db.select().from(eventRows)).toEqual([])
   })
 

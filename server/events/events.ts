@@ -8,6 +8,6 @@ export function createEvents(deps: EventDeps) {
   return {
     personalData: store.personalData,
     routes: (router: Router) => eventRoutes(router, deps, store),
-    jobs: { 'deleted events': () => store.purgeDeleted(deps.clock()) },
+    hourlyJobs: { 'deleted events': () => store.purgeDeleted(deps.clock()) },
   }
 }

@@ -4,8 +4,8 @@ import type { Router } from 'express'
 export interface Slice {
   /** Registers its calls and pages on the router, after session, same-origin check and flood guard. */
   routes?(router: Router): void
-  /** Hourly jobs, by the name that a failure is logged with; several processes may run one at once. */
-  jobs?: Record<string, () => Promise<unknown>>
+  /** Jobs by the name that a failure is logged with; several processes may run one at once. */
+  hourlyJobs?: Record<string, () => Promise<unknown>>
   /** Jobs that run every ten minutes. */
   frequentJobs?: Record<string, () => Promise<unknown>>
   /** Starts background work for the life of the product; `stop` resolves when the running work has ended. */

@@ -9,6 +9,7 @@ import { visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
+import type { Limit } from '#server/http/limits/throttle.ts'
 import { createLessonQuestionEmails } from './emails.ts'
 import type { LessonQuestionStore } from './store.ts'
 
@@ -18,7 +19,7 @@ export interface LessonQuestionDeps extends Deps {
   planOf: (userId: string) => Promise<PlanId | null>
 }
 
-const tooMany = { name: 'enquiries', times: lessonQuestionsADay, minutes: 24 * 60 }
+const questionLimit: Limit = { name: 'enquiries', times: lessonQuestionsADay, minutes: 24 * 60 }
 
 export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
   const { db, clock, throttle, store, planOf } = deps
@@ -45,7 +46,7 @@ export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
       return lesson && { ...lesson, plan: await planOf(viewer.id) }
     },
     async ({ viewer, target, body }) => {
-      await throttle.take(tooMany, viewer.id, say(manyQuestionsToday))
+      await throttle.take(questionLimit, viewer.id, say(manyQuestionsToday))
       const id = await db.transaction(async (tx) => {
         const created = await store.insert(tx, target.id, viewer.id, body.text, clock())
         if (target.teacherId && target.teacherId !== viewer.id) await emails.toTeacher(tx, target, body.text)

@@ -28,7 +28,7 @@ export function createMedia(deps: Deps) {
     /** Mounted before the session: files are public, and upload addresses are signed. */
     files,
     routes: (router: Router) => mediaRoutes(router, deps),
-    jobs: {
+    hourlyJobs: {
       'unregistered uploads': () => sweepUploads(deps, clock()),
       'gifts that nobody waits for': () => sweepPendingUploads(deps),
       'files of purged lessons': async () => {

@@ -11,6 +11,7 @@ import { findLesson, visibleLesson } from '#server/courses/lessons/visible-lesso
 import type { Deps } from '#server/deps.ts'
 import { tooLarge, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
+import type { Limit } from '#server/http/limits/throttle.ts'
 import { fileNameFor, mediaNamed, uploadIdOfName } from './media-type.ts'
 import {
   createRegistration,
@@ -32,8 +33,8 @@ import { publicPath, withdrawPublicFile } from './withdrawal/withdrawal.ts'
 import * as store from './store.ts'
 
 /** Rate limit for signed upload addresses. */
-const manyLinks = { name: 'upload links', times: 60, minutes: 10 }
-const pendingUploadsADay = { name: 'gifts', times: 120, minutes: 24 * 60 }
+const uploadLinkLimit: Limit = { name: 'upload links', times: 60, minutes: 10 }
+const pendingUploadLimit: Limit = { name: 'gifts', times: 120, minutes: 24 * 60 }
 
 interface Announced {
   kind?: FileKind | undefined
@@ -50,7 +51,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
     if (contentType !== null && !mediaNamed(contentType, kind)) throw wrongType(kind)
     if (kind && size) refuseOverLimit(kind, size)
     if (size && size > largestUpload) throw tooLarge(say(fileTooLarge, { most: largestUpload / MiB }))
-    await throttle.take(manyLinks, userId, say(manyUploads))
+    await throttle.take(uploadLinkLimit, userId, say(manyUploads))
 
     const id = randomUUID()
     const createdAt = clock()
@@ -108,7 +109,7 @@ function pendingUploadRoutes(router: Router, { db, objects, throttle }: Deps, { 
   }
 
   route(router, pendingUploads.upload, async ({ viewer, body }) => {
-    await throttle.take(pendingUploadsADay, viewer.id, say(manyFilesForOneDay))
+    await throttle.take(pendingUploadLimit, viewer.id, say(manyFilesForOneDay))
     return sign(viewer.id, body, heldAccess)
   })
   route(router, pendingUploads.register, async ({ viewer, body }) => ({

@@ -44,9 +44,9 @@ const download = async (person: Person, id: string) => {
 async function purged(between: () => Promise<void>) {
   app.time.advance(31 * dayMs)
   const { courses: ofCourses, resources: ofDownloads, media } = app.product.slices
-  await ofCourses.jobs['deleted courses']()
+  await ofCourses.hourlyJobs['deleted courses']()
   await between()
-  const jobs = [ofDownloads.jobs, media.jobs, media.frequentJobs]
+  const jobs = [ofDownloads.hourlyJobs, media.hourlyJobs, media.frequentJobs]
   for (const job of jobs.flatMap((each) => Object.values(each))) await job()
   app.time.set(new Date())
 }
@@ -135,7 +135,7 @@ describe('a downloadable file of a lesson', () => {
     const [row] = await app.db.select().from(resourceRows).where(eq(resourceRows.id, id))
     await teacher.call(resources.remove, { params: { id } })
     app.time.advance(31 * dayMs)
-    await app.product.slices.resources.jobs['deleted files of lessons']()
+    await app.product.slices.resources.hourlyJobs['deleted files of lessons']()
     app.time.set(new Date())
     expect(await app.db.select().from(resourceRows).where(eq(resourceRows.id, id))).toEqual([])
     const [upload] = await app.db.select().from(uploads).where(eq(uploads.id, row!.uploadId))
@@ -169,7 +169,7 @@ describe('a downloaded file', () => {
     await teacher.call(resources.remove, { params: { id } })
     await app.db.update(resourceRows).set({ lessonId: null }).where(eq(resourceRows.id, id))
     app.time.advance(31 * dayMs)
-    await app.product.slices.resources.jobs['deleted files of lessons']()
+    await app.product.slices.resources.hourlyJobs['deleted files of lessons']()
     app.time.set(new Date())
     expect((await download(year, id)).status).toBe(200)
   })

@@ -10,7 +10,7 @@ export function createResources(deps: ResourceDeps) {
   return {
     personalData: store.downloadsOf,
     routes: (router: Router) => resourceRoutes(router, deps, store),
-    jobs: {
+    hourlyJobs: {
       'deleted files of lessons': async () => withdrawHeld(deps, await store.purge(clock())),
     },
   }

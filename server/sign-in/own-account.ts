@@ -22,8 +22,8 @@ import { conflict, forbidden, invalid, tooMany, orNotFound, type Problem } from 
 import { waitText, type Limit, type Throttle } from '#server/http/limits/throttle.ts'
 
 /** Each change sends two e-mails, one of them to an address that somebody typed. */
-const emailChanges: Limit = { name: 'email-change', times: 3, minutes: 60 }
-const confirmations: Limit = { name: 'confirmation', times: 3, minutes: 60 }
+const emailChangeLimit: Limit = { name: 'email-change', times: 3, minutes: 60 }
+const confirmationLimit: Limit = { name: 'confirmation', times: 3, minutes: 60 }
 /** Minimum milliseconds of an answer: it must not show if an address is taken. */
 const minAnswerMs = 150
 
@@ -84,7 +84,7 @@ export function createOwnAccount(deps: Deps) {
     async confirmEmail(id: string): Promise<void> {
       const account = await accountOf(id)
       if (account.emailVerified) throw conflict(say(addressConfirmedAlready))
-      await throttle.take(confirmations, account.id, say(linksSentAlready))
+      await throttle.take(confirmationLimit, account.id, say(linksSentAlready))
       await send(confirmEmail(account))
     },
 
@@ -96,7 +96,7 @@ export function createOwnAccount(deps: Deps) {
       if (fault) throw invalid(fault, { field: 'email' })
       if (normalizedEmail(to) === normalizedEmail(account.email)) throw invalid(say(sameAddress), { field: 'email' })
       await requirePassword(account, change.password, forbidden(say(passwordWrong), { field: 'password' }))
-      await throttle.take(emailChanges, account.id, say(linksAskedAlready))
+      await throttle.take(emailChangeLimit, account.id, say(linksAskedAlready))
       await Promise.all([sendEmails(account, to), pause(minAnswerMs)])
     },
   }

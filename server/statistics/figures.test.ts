@@ -61,7 +61,7 @@ describe('the figures over time', () => {
     expect(await learnersOf()).toEqual([0, 0, 0, 0])
     app.time.advance(61_000)
     expect(await learnersOf()).toEqual([0, 0, 0, 1])
-    await app.product.slices.statistics.jobs['figures over time']()
+    await app.product.slices.statistics.hourlyJobs['figures over time']()
     expect(await learnersOf()).toEqual([1, 0, 0, 1])
   })
 

@@ -35,7 +35,7 @@ export function createStatistics({
   const figures = createFigures({ db, clock: deps.clock, netByMonth })
   return {
     routes: (router: Router) => statisticsRoutes(router, { store, figures, ...deps }),
-    jobs: { 'figures over time': () => figures.compute() },
+    hourlyJobs: { 'figures over time': () => figures.compute() },
     frequentJobs: { 'role counts': () => store.sumUpRoles() },
   }
 }

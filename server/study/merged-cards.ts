@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/connect.ts'
 import type { Merged } from '#server/db/queries/follow-merge.ts'
 import { studyFollowUps } from '#server/db/tables/study.ts'
 import { copyAcceptedForms } from './appeals/accepted-forms.ts'
-import type { FollowUp } from './appeals/follow-ups.ts'
+import type { FollowUp } from './follow-ups.ts'
 import { recomputeCards } from './answers/log-store.ts'
 
 /** Earlier versions kept one list for each merge: `came <user>` for an inserted choice, `turned <user>` for one turned to yes, and ids of answers. */

@@ -13,7 +13,7 @@ import {
 } from '#shared/study/study.ts'
 import type { StudyCard, WordCard } from '#shared/study/cards.ts'
 import type { Clock } from '#server/clock.ts'
-import type { FollowUps } from './appeals/follow-ups.ts'
+import type { FollowUps } from './follow-ups.ts'
 import type { Reminders } from './reminders/reminders.ts'
 import type { CardRow, ReviewSessionStore } from './review-session-store.ts'
 import type { WordStore } from './words/words.ts'

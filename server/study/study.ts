@@ -5,7 +5,7 @@ import { createAnswerRecorder, type CountClassAnswers } from './answers/answer-r
 import { appealRoutes, type AppealDeps } from './appeals/appeal-routes.ts'
 import { createAppealStore } from './appeals/appeals-store.ts'
 import { createChangesStore } from './answers/changes-store.ts'
-import { createFollowUps } from './appeals/follow-ups.ts'
+import { createFollowUps } from './follow-ups.ts'
 import { followMerge, followSplit } from './merged-cards.ts'
 import { createLexicon } from './answers/lexicon.ts'
 import { createCourseResultsStore } from './results/results-store.ts'

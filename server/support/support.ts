@@ -9,7 +9,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
 import { unavailable } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
-import type { Throttle } from '#server/http/limits/throttle.ts'
+import type { Limit, Throttle } from '#server/http/limits/throttle.ts'
 
 interface Deps {
   db: Database
@@ -20,7 +20,7 @@ interface Deps {
   subscriptionOf: (userId: string) => Promise<{ plan: PlanId | null; status: SubscriptionJson['status'] } | undefined>
 }
 
-const limit = { name: 'support e-mails', times: 10, minutes: 24 * 60 }
+const supportLimit: Limit = { name: 'support e-mails', times: 10, minutes: 24 * 60 }
 
 const withoutPlan: Partial<Record<SubscriptionJson['status'], string>> = {
   trial: 'Free trial',
@@ -41,7 +41,7 @@ export function createSupport({ db, throttle, enqueue, config, subscriptionOf }:
       route(router, support.write, async ({ viewer, body }) => {
         const { supportEmail } = config.site
         if (supportEmail === null) throw unavailable(say(noSupportAddress))
-        await throttle.take(limit, viewer.id, say(manyEmailsWritten))
+        await throttle.take(supportLimit, viewer.id, say(manyEmailsWritten))
         const { name, priority } = await planOf(viewer)
         const subject = body.subject.replaceAll(/\s+/g, ' ')
         const senderName = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || 'No name'

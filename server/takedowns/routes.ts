@@ -10,6 +10,7 @@ import * as entries from '#server/entries/store.ts'
 import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { networkOf } from '#server/http/limits/network.ts'
+import type { Limit } from '#server/http/limits/throttle.ts'
 import { publicPath, withdrawPublicFile } from '#server/media/withdrawal/withdrawal.ts'
 import * as recordings from '#server/voices/recordings/recording-store.ts'
 import { isSpeaker } from '#server/voices/recordings/recording-store.ts'
@@ -18,7 +19,7 @@ import type { TakedownRow } from './store.ts'
 import * as store from './store.ts'
 
 /** Rate limit for one network: an honest household needs few requests, and a flood of them would mark the whole library as disputed. */
-const requests = { name: 'takedowns', times: 10, minutes: 60 }
+const reportLimit: Limit = { name: 'takedowns', times: 10, minutes: 60 }
 
 /** Limits the pending requests about one thing. */
 const maxOpen = 20
@@ -77,7 +78,7 @@ export function takedownRoutes(router: Router, deps: Deps) {
       return { id: hidden.id, status: hidden.status }
     }
     // A speaker's own request is not counted against the network's limit.
-    await throttle.take(requests, networkOf(request.ip), say(manyRequests))
+    await throttle.take(reportLimit, networkOf(request.ip), say(manyRequests))
     if ((await store.countOpen(db, id)) >= maxOpen) throw conflict(say(discussedAlready))
     const open = await store.insert(db, fields)
     return { id: open.id, status: open.status }

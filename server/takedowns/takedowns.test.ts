@@ -190,7 +190,7 @@ describe('an admin’s decision', () => {
     const statuses = () => Promise.all([own, shared, voice].map(({ path }) => statusOf(path)))
     expect(await statuses()).toEqual([410, 200, 410])
     app.time.advance(31 * dayMs)
-    await app.product.slices.entries.jobs['deleted entries']()
+    await app.product.slices.entries.hourlyJobs['deleted entries']()
     expect(await app.visitor.fetch(own.path).then((answer) => answer.text())).toContain('has been taken back')
     expect(await statuses()).toEqual([410, 200, 410])
     app.time.advance(-31 * dayMs)

@@ -12,7 +12,7 @@ export function createTakedowns(deps: Deps) {
   domainEvents.on('person.deleted', (tx, { id }) => store.forget(tx, id))
   return {
     routes: (router: Router) => takedownRoutes(router, deps),
-    jobs: {
+    hourlyJobs: {
       'addresses of those who asked': () => store.forgetContacts(db, new Date(clock().getTime() - month)),
     },
     personalData: (userId: string) => store.personalData(db, userId),

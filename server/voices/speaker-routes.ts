@@ -20,11 +20,12 @@ import type { Deps } from '#server/deps.ts'
 import { conflict, forbidden, invalid, notFound, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { networkOf } from '#server/http/limits/network.ts'
+import type { Limit } from '#server/http/limits/throttle.ts'
 import { hashOfCode, newCode } from './codes.ts'
 import * as store from './speaker-store.ts'
 
 /** Limit for wrong codes. People rarely mistype so often, and 80 bits cannot be guessed; a right code is never delayed. */
-const wrongCodeLimit = { name: 'voice codes', times: 30, minutes: 60 }
+const wrongCodeLimit: Limit = { name: 'voice codes', times: 30, minutes: 60 }
 
 const voiceCountText = (count: number) => auditSentence('voices', { count })
 

@@ -51,8 +51,8 @@ const note = z
 const fields = {
   title: line(titleMissing, textTooLong, classLimits.title),
   note,
-  lessonIds: ids(classLimits.lessons, tooManyLessons),
-  entryIds: ids(classLimits.words, tooManyWords),
+  lessonIds: ids(classLimits.lessonsOfAssignment, tooManyLessons),
+  entryIds: ids(classLimits.wordsOfAssignment, tooManyWords),
   reviewDays: wholeNumber(1, classLimits.reviewDays, numberOutside),
   groupIds: ids(classLimits.groups, tooManyGroups),
   memberIds: ids(classLimits.learners, tooManyLearners),
@@ -83,7 +83,7 @@ export type AssignmentDraft = z.output<typeof AssignmentDraft>
 const AssignmentChange = z.object({ title: z.optional(title), ...optional, version: z.optional(z.int()) })
 export type AssignmentChange = z.output<typeof AssignmentChange>
 
-const tooManyToPreview = () => say(tooManyWords, { most: classLimits.words })
+const tooManyToPreview = () => say(tooManyWords, { most: classLimits.wordsOfAssignment })
 
 /** A question of an assignment with its right answer, for owners and their worksheets. */
 export const AssignmentQuestion = z.object({
@@ -137,7 +137,10 @@ export const assignments = {
     path: '/api/classes/:id/words',
     allow: 'classes.teach',
     query: z.object({
-      ids: z._default(z.string().check(z.maxLength(classLimits.words * 37, { error: tooManyToPreview })), ''),
+      ids: z._default(
+        z.string().check(z.maxLength(classLimits.wordsOfAssignment * 37, { error: tooManyToPreview })),
+        '',
+      ),
     }),
     output: z.array(WordCard),
   }),

@@ -34,7 +34,7 @@ import {
 import { picturesIn, readAs, type TextFormat } from '#shared/text/format.ts'
 
 /** Shown where the answers stood within a sentence, as in Moodle. */
-export const gap = '_____'
+export const gapSign = '_____'
 
 /** Removes `::title::`. A title is only shown if the question has no other text. */
 function withoutTitle(block: Piece): { title: Piece | null; rest: Piece } {
@@ -116,8 +116,9 @@ export function exerciseIn({ piece, notes }: Block): Exercise {
 
 /** HTML tags and Markdown emphasis may open before the gap and close after it. */
 function aroundGap(before: Piece, after: Piece, format: TextFormat): string {
-  if (format !== 'plain') return asLines(readAs(`${typedOf(before)}${gap}${typedOf(after)}`, format, withoutPictures))
+  if (format !== 'plain')
+    return asLines(readAs(`${typedOf(before)}${gapSign}${typedOf(after)}`, format, withoutPictures))
   const left = /\s$/.test(before.source) ? ' ' : ''
   const right = /^\s/.test(after.source) ? ' ' : ''
-  return `${linesOf(before)}${left}${gap}${right}${linesOf(after)}`.trim()
+  return `${linesOf(before)}${left}${gapSign}${right}${linesOf(after)}`.trim()
 }

@@ -1,7 +1,7 @@
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import { keyOf, signsOf } from './key.ts'
 import { nearestGift, smallLine, exerciseLine } from './note.ts'
-import { gap, piecesOf } from './read.ts'
+import { gapSign, piecesOf } from './read.ts'
 import { GiftFault, blocksOf, isBlank, isNote, noteMark, type Block, type Piece } from './text.ts'
 
 /** The source text of each question, with the comments and categories before it; the last one also has those after it. */
@@ -35,7 +35,7 @@ function withNewKey(exercise: Exercise, pieces: ReturnType<typeof piecesOf>): st
 
 /** The question with a new text; the answers stay at the gap, if there is one. */
 function withNewText(exercise: Exercise, { after }: ReturnType<typeof piecesOf>): string {
-  const [before, behind, ...more] = exercise.text.split(gap)
+  const [before, behind, ...more] = exercise.text.split(gapSign)
   if (isBlank(after) || behind === undefined || more.length > 0) return nearestGift(exercise)
   const signs = signsOf('plain')
   return `${signs(before!)}{${keyOf(exercise, 'plain')}}${behind && signs(behind)}`

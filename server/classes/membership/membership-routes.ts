@@ -11,13 +11,14 @@ import { classMembers, classOwners } from '#server/db/tables/classes.ts'
 import { networkOf } from '#server/http/limits/network.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
+import type { Limit } from '#server/http/limits/throttle.ts'
 import type { ClassDeps } from '#server/classes/classes.ts'
 import { countJoined, isSeatFree } from './member-store.ts'
 import { lockClass, ownerNames, refuseArchived } from '#server/classes/store.ts'
 
 /** Wrong codes of a person and of an address, behind which a whole school may sit. */
-const guesses = { name: 'class-code', times: 10, minutes: 60 }
-const guessesFrom = { name: 'class-code-network', times: 200, minutes: 60 }
+const codeGuessLimit: Limit = { name: 'class-code', times: 10, minutes: 60 }
+const networkGuessLimit: Limit = { name: 'class-code-network', times: 200, minutes: 60 }
 
 interface Joining {
   classId: string
@@ -58,7 +59,7 @@ async function join(tx: Transaction, { classId, userId, name, consent, now }: Jo
 export function joiningRoutes(router: Router, { db, clock, throttle, joins, endMail }: ClassDeps) {
   /** The open class with this code. Only wrong codes count; each is counted before it is looked up, so that guesses at the same time count too. */
   async function classOf(code: string, viewerId: string, ip: string | undefined) {
-    const counted = [[guesses, viewerId] as const, [guessesFrom, networkOf(ip)] as const]
+    const counted = [[codeGuessLimit, viewerId] as const, [networkGuessLimit, networkOf(ip)] as const]
     for (const [limit, key] of counted) await throttle.take(limit, key, say(messages.tooManyGuesses))
     const joinable = await joins.byCode(plainCode(code), clock())
     if (!joinable) throw notFound(say(messages.noSuchCode))

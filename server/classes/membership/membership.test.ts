@@ -73,7 +73,7 @@ describe('leaving', () => {
     expect(await app.db.$count(tombstones, eq(tombstones.id, learner.memberId))).toBe(0)
     await learner.call(learnerClasses.leave, at(id))
     app.time.advance(31 * dayMs)
-    await app.product.slices.classes.jobs['classes and memberships that ended']()
+    await app.product.slices.classes.hourlyJobs['classes and memberships that ended']()
     app.time.set(new Date())
     const rows = await app.db
       .select()

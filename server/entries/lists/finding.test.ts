@@ -259,7 +259,7 @@ test('search terms of an older version (`=…`) hide no results, and the job del
   // Another limit is another request, so no answer of the cache.
   const again = await app.visitor.call(categories.list, { query: { q: 'asih', limit: 49 } })
   expect(again.map(({ title }) => title)).toEqual(found)
-  await app.product.slices.entries.jobs['terms of words written together']()
+  await app.product.slices.entries.hourlyJobs['terms of words written together']()
   expect((await app.db.$client.query(`SELECT FROM category_terms WHERE term LIKE '=%'`)).rowCount).toBe(0)
 })
 

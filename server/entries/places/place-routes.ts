@@ -19,9 +19,10 @@ import type { Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
+import type { Limit } from '#server/http/limits/throttle.ts'
 import * as store from './place-store.ts'
 
-const aDay = { name: 'place suggestions', times: 20, minutes: 24 * 60 }
+const suggestionLimit: Limit = { name: 'place suggestions', times: 20, minutes: 24 * 60 }
 
 /** A name in small letters and hyphens: 'kota-belud'. */
 const slugOf = (name: string) =>
@@ -69,7 +70,7 @@ export function placeRoutes(router: Router, { db, throttle }: Deps) {
   route(router, places.administer, () => store.listForAdmins(db))
   route(router, places.suggest, ({ body, viewer }) =>
     inTurn(async (tx) => {
-      await throttle.take(aDay, viewer.id, say(manySuggestions), tx)
+      await throttle.take(suggestionLimit, viewer.id, say(manySuggestions), tx)
       return add(tx, { ...body, unsure: true }, { listed: false, suggestedBy: viewer.id })
     }),
   )

@@ -15,10 +15,11 @@ import { defineEmail, emailFrom } from '#server/gateways/mail.ts'
 import { invalid, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { networkOf } from '#server/http/limits/network.ts'
+import type { Limit } from '#server/http/limits/throttle.ts'
 import { createWordRequestStore } from './word-request-store.ts'
 import * as store from '#server/entries/store.ts'
 
-const anHour = { name: 'wanted words', times: 20, minutes: 60 }
+const wordRequestLimit: Limit = { name: 'wanted words', times: 20, minutes: 60 }
 
 const answeredEmail = defineEmail(
   'word request answered',
@@ -46,7 +47,7 @@ export function wordRequestRoutes(router: Router, { db, throttle, enqueue, clock
   }
 
   route(router, wordRequestCalls.ask, async ({ body, viewer, request }) => {
-    await throttle.take(anHour, networkOf(request.ip), say(manyWordsForAnHour))
+    await throttle.take(wordRequestLimit, networkOf(request.ip), say(manyWordsForAnHour))
     await wordRequests.ask(body.word, viewer?.id ?? null)
     return { told: viewer?.emailVerified === true }
   })

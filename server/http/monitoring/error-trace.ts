@@ -12,8 +12,8 @@ interface Trace {
 }
 
 /**
- * A sentence of the database without the values in it. Brackets are replaced up to the last one that closes only, because
- * the search for a missing one from each that opens takes quadratic time.
+ * A sentence of the database without the values in it. The text after the last closing bracket is cut off first: on unclosed brackets the
+ * regular expression would take quadratic time.
  */
 function withoutValues(sentence: string): string {
   const end = sentence.lastIndexOf(')') + 1
@@ -32,22 +32,22 @@ function messageOf(error: Error): string {
 
 /**
  * Loggable parts of an error. The database's own errors repeat the values of a row, and the query builder's the parameters of a
- * statement: both may hold a person's address. Only kind, code, statement and stack remain. `isPlain` says whose message may
- * be logged.
+ * statement: both may hold a person's address. Only kind, code, statement and stack remain. `mayLogMessage` is true for
+ * errors whose message may be logged.
  */
 export function loggableError(
   error: unknown,
-  isPlain: (error: Error) => boolean = () => true,
+  mayLogMessage: (error: Error) => boolean = () => true,
 ): Trace | { type: string } {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, error: oauthError } = error as Error & Partial<Trace>
-  const cause = error.cause === undefined ? undefined : loggableError(error.cause, isPlain)
+  const cause = error.cause === undefined ? undefined : loggableError(error.cause, mayLogMessage)
   return {
     type: error.name,
     code,
     constraint,
     error: typeof oauthError === 'string' ? oauthError : undefined,
-    ...(isPlain(error) && { message: messageOf(error) }),
+    ...(mayLogMessage(error) && { message: messageOf(error) }),
     at: (error.stack ?? '')
       .split('\n')
       .filter((line) => line.startsWith('    at '))

@@ -9,9 +9,9 @@ import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
 import { networkOf } from '#server/http/limits/network.ts'
 import { waitText, type Limit } from '#server/http/limits/throttle.ts'
 
-const passwordMails: Limit = { name: 'password-mail', times: 3, minutes: 60 }
+const passwordMailLimit: Limit = { name: 'password-mail', times: 3, minutes: 60 }
 /** Generous, because a whole class may share one address; more requests than this ask for other people's addresses. */
-const fromOneNetwork: Limit = { name: 'password-mail-network', times: 60, minutes: 60 }
+const networkLimit: Limit = { name: 'password-mail-network', times: 60, minutes: 60 }
 
 /** Minimum milliseconds of an answer: a known address must not be slower than an unknown one. */
 const minAnswerMs = 150
@@ -37,8 +37,8 @@ export function forgottenRoutes(router: Router, services: SignInServices) {
       const email = trimmed(fields.email)
       const fault = emailFault(email)
       if (fault) return response.status(400).send(pages.forgot(uid, { fields, fieldErrors: { email: fault } }))
-      const waitSeconds = await throttle.count(passwordMails, normalizedEmail(email))
-      const seconds = waitSeconds || (await throttle.count(fromOneNetwork, networkOf(request.ip)))
+      const waitSeconds = await throttle.count(passwordMailLimit, normalizedEmail(email))
+      const seconds = waitSeconds || (await throttle.count(networkLimit, networkOf(request.ip)))
       if (seconds > 0) {
         const refusal = say(tooManyLinks, { when: waitText(seconds) })
         return response.status(429).set('Retry-After', String(seconds)).send(pages.forgot(uid, { fields, refusal }))

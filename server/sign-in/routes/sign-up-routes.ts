@@ -11,7 +11,7 @@ import { languageOf } from '#server/http/request-language.ts'
 import { networkOf } from '#server/http/limits/network.ts'
 import { waitText, type Limit } from '#server/http/limits/throttle.ts'
 
-const signUps: Limit = { name: 'sign-up', times: 60, minutes: 60 }
+const signUpLimit: Limit = { name: 'sign-up', times: 60, minutes: 60 }
 
 /**
  * Milliseconds in which a second sign-up with the same password counts as a second click; two clocks may differ by two minutes.
@@ -53,7 +53,7 @@ export function signUpRoutes(router: Router, services: SignInServices) {
       const faults = signUpFaults(fields, site.siteName)
       if (Object.keys(faults).length > 0)
         return response.status(400).send(pages.register(uid, { fields, fieldErrors: faults }))
-      const seconds = await throttle.count(signUps, networkOf(request.ip))
+      const seconds = await throttle.count(signUpLimit, networkOf(request.ip))
       if (seconds > 0) {
         const refusal = say(tooManyAccounts, { when: waitText(seconds) })
         return response.status(429).set('Retry-After', String(seconds)).send(pages.register(uid, { fields, refusal }))

@@ -11,7 +11,7 @@ import { courses, lessons, exercises } from '#server/db/tables/courses.ts'
 import { answers, appeals } from '#server/db/tables/study.ts'
 import { acceptForEntry } from './accepted-forms.ts'
 import { withAcceptedAnswer } from './accepted.ts'
-import { isWrongAnswer, type FollowUps } from './follow-ups.ts'
+import { isWrongAnswer, type FollowUps } from '#server/study/follow-ups.ts'
 import { answerFormOf } from '#server/study/answers/answer-forms.ts'
 
 export interface AppealGroupKey {

@@ -15,6 +15,7 @@ import { record } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem, conflict, invalid, notFound, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
+import type { Limit } from '#server/http/limits/throttle.ts'
 import { sendHeld } from '#server/media/held-files.ts'
 import { originalType, soundType } from './files.ts'
 import type { RecordingRow } from './recording-store.ts'
@@ -25,8 +26,8 @@ import * as store from './recording-store.ts'
 import { listStudioWords } from './studio-words.ts'
 
 const dayMinutes = 24 * 60
-const dailyLimit = { name: 'voices', times: clipLimits.aDay, minutes: dayMinutes }
-const dailyStudioLimit = { name: 'studio voices', times: clipLimits.aDayInStudio, minutes: dayMinutes }
+const dailyLimit: Limit = { name: 'voices', times: clipLimits.aDay, minutes: dayMinutes }
+const dailyStudioLimit: Limit = { name: 'studio voices', times: clipLimits.aDayInStudio, minutes: dayMinutes }
 
 const isAudible = ({ status }: RecordingRow) => status === 'pending' || status === 'published'
 /** The recording with its address, for people who may hear it. */

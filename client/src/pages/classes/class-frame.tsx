@@ -20,8 +20,8 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 interface ClassFrameProps {
   title: string
   /** The class whose name stands in the title of the window, for its owner or its learner. */
-  owned?: string
-  joined?: string
+  ownedId?: string
+  joinedId?: string
   /** Address of the page above. */
   back?: string
   /** Name of the page above, unless it is the list of classes. */
@@ -37,21 +37,21 @@ interface ClassFrameProps {
   children: ReactNode
 }
 
-type ClassIds = Pick<ClassFrameProps, 'owned' | 'joined'>
+type ClassIds = Pick<ClassFrameProps, 'ownedId' | 'joinedId'>
 
 /** The class of the page, from the data of the page. */
-function useClassOfPage({ owned = '', joined = '' }: ClassIds) {
+function useClassOfPage({ ownedId = '', joinedId = '' }: ClassIds) {
   const can = useCan()
   const { viewer } = useViewer()
   const own = useQuery({
-    ...query(classes.readOwned, { params: { id: owned } }),
-    enabled: owned !== '' && can('courses.teach'),
+    ...query(classes.readOwned, { params: { id: ownedId } }),
+    enabled: ownedId !== '' && can('courses.teach'),
   })
   const other = useQuery({
-    ...query(learnerClasses.read, { params: { id: joined } }),
-    enabled: joined !== '' && viewer !== null,
+    ...query(learnerClasses.read, { params: { id: joinedId } }),
+    enabled: joinedId !== '' && viewer !== null,
   })
-  const { data, error } = owned === '' ? other : own
+  const { data, error } = ownedId === '' ? other : own
   return { name: data?.name, isMissing: !data && isUnavailable(error) }
 }
 
@@ -79,7 +79,7 @@ const NoClass = ({ isTeacher }: { isTeacher: boolean }) => (
 /** The page, unless its class is not there or not for this person. */
 function OfClass({ children, ...ids }: ClassIds & { children: ReactNode }) {
   const { isMissing } = useClassOfPage(ids)
-  return isMissing ? <NoClass isTeacher={ids.owned !== undefined} /> : children
+  return isMissing ? <NoClass isTeacher={ids.ownedId !== undefined} /> : children
 }
 
 /** Frame of the pages about classes. */

@@ -10,7 +10,7 @@ export function Page({ params: { id } }: { params: { id: string } }) {
   return (
     <ClassFrame
       title={say(print)}
-      owned={id}
+      ownedId={id}
       back={`/teacher/classes/${id}`}
       backText={backToClass}
       untitled

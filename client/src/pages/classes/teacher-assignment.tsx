@@ -57,7 +57,7 @@ function Existing({ id, assignmentId }: { id: string; assignmentId: string }) {
 export const Page = ({ params: { id, assignmentId } }: { params: { id: string; assignmentId: string } }) => (
   <ClassFrame
     title={say(assignmentId ? editAssignment : newAssignment)}
-    owned={id}
+    ownedId={id}
     back={`/teacher/classes/${id}`}
     backText={backToClass}
     action="courses.teach"

@@ -54,7 +54,7 @@ function Content({ id }: { id: string }) {
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
   <ClassFrame
     title={say(resultsTitle)}
-    owned={id}
+    ownedId={id}
     back="/teacher/classes"
     heading={<Heading id={id} />}
     action="courses.teach"

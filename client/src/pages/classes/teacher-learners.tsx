@@ -15,7 +15,7 @@ interface Params {
 export const Page = ({ params: { id, memberId } }: { params: Params }) => (
   <ClassFrame
     title={say(memberId ? report : learners)}
-    owned={id}
+    ownedId={id}
     back={memberId ? `/teacher/classes/${id}/learners` : `/teacher/classes/${id}`}
     backText={memberId ? learners : backToClass}
     untitled={Boolean(memberId)}

@@ -144,6 +144,6 @@ test('pictures of an undone import leave the queue, come back with the import, a
   expect(await waiting()).toEqual([1, 1, before! + 1])
   await undo(id)
   app.time.advance(31 * dayMs)
-  await app.product.slices.media.jobs['gifts that nobody waits for']()
+  await app.product.slices.media.hourlyJobs['gifts that nobody waits for']()
   expect(await app.db.$count(uploads, isNotNull(uploads.withdrawnAt))).toBe(2)
 })

@@ -56,7 +56,7 @@ async function imported(word: string, person = admin) {
   return id
 }
 const withdrawn = () => app.db.$count(uploads, isNotNull(uploads.withdrawnAt))
-const sweep = () => app.product.slices.media.jobs['gifts that nobody waits for']()
+const sweep = () => app.product.slices.media.hourlyJobs['gifts that nobody waits for']()
 
 test('sounds of a package wait for a speaker, whose consent sends them to the queue, and none is public before', async () => {
   const id = await imported('qxs')
