@@ -183,6 +183,7 @@ test.each(['after', 'before'])(
 test('a visitor requests a missing word without an account', async () => {
   const page = await browser.open()
   await page.goto('/library?q=helicopter+pilot')
+  await untilHydrated(page)
   const requests = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/wanted'),
   )
@@ -226,6 +227,7 @@ test('further typing aborts a search, and its late response changes nothing', as
 test('More extends the list, moves the focus to it, and its entries are still there after Back', async () => {
   const page = await browser.open()
   await page.goto('/library')
+  await untilHydrated(page)
   await page.getByRole('link', { name: 'More entries' }).click()
   await page.waitForFunction(() => document.querySelectorAll('main li h2').length === 60)
   expect(
