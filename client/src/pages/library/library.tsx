@@ -133,7 +133,7 @@ export function Page() {
           <LibraryLinks libraryQuery={libraryQuery} community={community} browsing={browsing} />
         </div>
       )}
-      <div className="mt-1 grid grid-cols-1 gap-8 sm:mt-3">
+      <div className={cx('grid grid-cols-1 gap-8', community ? 'mt-4' : 'mt-1 sm:mt-3')}>
         {community ? (
           <PublishedList libraryQuery={libraryQuery} invitation={<LibraryInvitation />} />
         ) : (
