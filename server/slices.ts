@@ -24,7 +24,7 @@ import { createProgress } from '#server/progress/progress.ts'
 import { createResources } from '#server/resources/resources.ts'
 import { createAccountRecords } from '#server/sign-in/accounts/account-records.ts'
 import { builtInIssuer } from '#server/sign-in/built-in.ts'
-import { sweepSignIn } from '#server/sign-in/sweep.ts'
+import { deleteExpiredSignInRows } from '#server/sign-in/expired-rows.ts'
 import { createSite } from '#server/site/site.ts'
 import { createStatistics } from '#server/statistics/statistics.ts'
 import { createStudy } from '#server/study/study.ts'
@@ -169,11 +169,11 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
     audit,
     outbox: {
       routes: (router: Router) => outboxRoutes(router, outbox),
-      hourlyJobs: { 'e-mails long gone': () => outbox.sweep() },
+      hourlyJobs: { 'e-mails long gone': () => outbox.deleteOld() },
       run: () => outbox.start(),
     },
     statistics: createStatistics({ db, clock, money: billing.money, netByMonth: billing.netByMonth, brokenJobs }),
     ...(library && { library }),
-    signIn: { hourlyJobs: { 'sign-in leftovers': () => sweepSignIn(db, clock) } },
+    signIn: { hourlyJobs: { 'sign-in leftovers': () => deleteExpiredSignInRows(db, clock) } },
   }
 }

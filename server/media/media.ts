@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
-import { sweepPendingUploads } from './pending-uploads.ts'
+import { withdrawUnneededUploads } from './pending-uploads.ts'
 import { receiving } from './receiving.ts'
 import { mediaRoutes } from './routes.ts'
 import { serving } from './serving.ts'
@@ -9,11 +9,11 @@ import * as store from './store.ts'
 import { dayMs } from '#shared/time.ts'
 
 /** Deletes uploads that nobody registered within a day, files without an upload, and broken-off uploads. Returns how many. */
-export async function sweepUploads({ db, objects }: Deps, now: Date): Promise<number> {
+export async function removeUnusedUploads({ db, objects }: Deps, now: Date): Promise<number> {
   const before = new Date(now.getTime() - dayMs)
   const forgotten = await store.removeUnregistered(db, before)
   for (const id of forgotten) await objects.remove(id)
-  return forgotten.length + (await objects.sweep(before, (ids) => store.knownIds(db, ids)))
+  return forgotten.length + (await objects.removeUnknown(before, (ids) => store.knownIds(db, ids)))
 }
 
 /** The media slice: uploads and files under /objects. */
@@ -29,8 +29,8 @@ export function createMedia(deps: Deps) {
     files,
     routes: (router: Router) => mediaRoutes(router, deps),
     hourlyJobs: {
-      'unregistered uploads': () => sweepUploads(deps, clock()),
-      'gifts that nobody waits for': () => sweepPendingUploads(deps),
+      'unregistered uploads': () => removeUnusedUploads(deps, clock()),
+      'gifts that nobody waits for': () => withdrawUnneededUploads(deps),
       'files of purged lessons': async () => {
         if ((await withdrawOfPurgedLessons(db, clock())) > 0) removal.soon()
       },

@@ -10,7 +10,7 @@ import { hourMs } from '#shared/time.ts'
 import { createDiskStore } from '#server/gateways/storage/disk.ts'
 import { sampleOf, samples } from '#server/testing/library/media-samples.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { sweepUploads } from './media.ts'
+import { removeUnusedUploads } from './media.ts'
 
 let app: TestApp
 let dataDir: string
@@ -123,8 +123,8 @@ test('partial files of a killed process are deleted after a day, and files of ot
   await fetch(await linkFor({}), { method: 'PUT', body: new Uint8Array(samples.png!) })
   for (const name of Object.values(names)) await writeFile(join(folder, name), 'x')
   for (const name of [names.left, names.theirs]) await utimes(join(folder, name), old, old)
-  const swept = await sweepUploads(app.product.deps, app.time.now())
-  expect(swept).toBe(1)
+  const removedCount = await removeUnusedUploads(app.product.deps, app.time.now())
+  expect(removedCount).toBe(1)
   const stored = await files()
   expect(stored).toHaveLength(3)
   expect(stored).toEqual(expect.arrayContaining([names.fresh, names.theirs]))
@@ -137,7 +137,7 @@ test('the cleanup finds nothing if nothing was ever uploaded', async () => {
     secrets: ['a'],
     clock,
   })
-  expect(await empty.sweep(app.time.now(), async () => new Set())).toBe(0)
+  expect(await empty.removeUnknown(app.time.now(), async () => new Set())).toBe(0)
 })
 
 test('an upload address needs no cookie, and reveals nothing to a page of another site', async () => {

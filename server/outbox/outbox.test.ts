@@ -244,7 +244,7 @@ test('sent e-mails are deleted after a month, and unsent ones are not', async ()
   await app.outbox.work()
   await enqueue({ key: 'new' })
   app.time.advance(31 * dayMs)
-  await app.outbox.sweep()
+  await app.outbox.deleteOld()
   expect(await rows()).toMatchObject([{ key: 'new' }])
 })
 

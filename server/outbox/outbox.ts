@@ -132,7 +132,7 @@ export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccou
     work: (concurrency?: number) => work(concurrency),
     unsent: () => store.unsent(),
     personalData: (userId: string) => store.personalData(userId),
-    sweep: () => store.sweep(new Date(clock().getTime() - retentionMs)),
+    deleteOld: () => store.deleteFinished(new Date(clock().getTime() - retentionMs)),
 
     /** Starts sending. `stop` resolves when the e-mails on their way were sent or have failed. */
     start(): { stop(): Promise<void> } {

@@ -154,7 +154,7 @@ export function createOutboxStore(db: Database) {
       return db.select({ kind, to, subject, createdAt, sentAt }).from(outbox).where(eq(outbox.userId, userId))
     },
 
-    async sweep(before: Date): Promise<void> {
+    async deleteFinished(before: Date): Promise<void> {
       await db.delete(outbox).where(and(isNull(outbox.dueAt), lte(outbox.createdAt, before)))
     },
   }

@@ -52,6 +52,6 @@ export function createPeople(deps: PeopleDeps) {
       peopleAdminRoutes(router, { store: admins, changeRole: store.changeRole, clock })
       ownRoutes(router, own, { ...deps, personalData: { person: own, ...deps.personalData } })
     },
-    hourlyJobs: { 'lapsed roles': () => expireRoles(db, clock()), 'expired sessions': () => rows.sweep() },
+    hourlyJobs: { 'lapsed roles': () => expireRoles(db, clock()), 'expired sessions': () => rows.deleteExpired() },
   }
 }

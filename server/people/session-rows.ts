@@ -63,7 +63,7 @@ function stored({ viewer: _viewer, known: _known, ...data }: SessionData): Sessi
   return data
 }
 
-export function createSessionRows(db: Database, clock: Clock): SessionRows & { sweep(): Promise<void> } {
+export function createSessionRows(db: Database, clock: Clock): SessionRows & { deleteExpired(): Promise<void> } {
   const expiry = () => new Date(clock().getTime() + sessionDays * dayMs)
   async function readInfos(ids: string[]): Promise<ReadonlyMap<string, SessionInfo>> {
     const now = clock()
@@ -98,7 +98,7 @@ export function createSessionRows(db: Database, clock: Clock): SessionRows & { s
     async remove(id) {
       await db.delete(sessions).where(eq(sessions.id, id))
     },
-    async sweep() {
+    async deleteExpired() {
       await db.delete(sessions).where(lte(sessions.expiresAt, clock()))
     },
   }

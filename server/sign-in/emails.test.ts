@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#shared/time.ts'
 import { throttles } from '#server/db/tables/operations.ts'
 import { knownBrowsers, mailLinks, mails, oidcPayloads } from '#server/db/tables/sign-in.ts'
-import { sweepSignIn } from './sweep.ts'
+import { deleteExpiredSignInRows } from './expired-rows.ts'
 import { startTestApp } from '#server/testing/test-app.ts'
 import { openBrowser } from '#server/testing/people/browser.ts'
 import { ana, useSignIn, visitSignIn } from '#server/testing/people/sign-in-visit.ts'
@@ -65,12 +65,12 @@ test('expired rows are deleted, and no others', async () => {
   await app.db
     .insert(mails)
     .values({ to: 'x@example.test', subject: 'old', text: '', createdAt: new Date(Date.now() - 31 * dayMs) })
-  await sweepSignIn(app.db, clock)
+  await deleteExpiredSignInRows(app.db, clock)
   expect(await app.db.select().from(mailLinks)).toHaveLength(2)
   expect((await app.db.select().from(mails)).map(({ subject }) => subject)).not.toContain('old')
   expect(await app.db.select().from(throttles)).not.toEqual([])
   app.time.advance(2 * hourMs)
-  await sweepSignIn(app.db, clock)
+  await deleteExpiredSignInRows(app.db, clock)
   expect(await app.db.select().from(mailLinks)).toMatchObject([{ purpose: 'confirm-email' }])
   expect(await app.db.select().from(throttles)).toEqual([])
   expect((await app.db.select().from(oidcPayloads)).map(({ model }) => model).toSorted()).toEqual(['Grant', 'Session'])

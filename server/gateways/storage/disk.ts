@@ -101,7 +101,7 @@ export function createDiskStore(options: {
 
     remove: (key) => rm(pathOf(key), { force: true }),
 
-    async sweep(before, known) {
+    async removeUnknown(before, known) {
       const broken: string[] = []
       const keys: string[] = []
       for await (const { name } of (await opendir(folder).catch(ifAbsent)) ?? []) {

@@ -83,7 +83,7 @@ test('the cleanup reads every page of a large bucket, and only the product’s o
   for (let n = 0; n < 1200; n++) gcs.objects.set(`objects/${randomUUID()}`, { ...thing, timeCreated: new Date() })
   const last = 'objects/ffffffff-ffff-ffff-ffff-ffffffffffff'
   for (const name of [last, 'objects/zz', 'elsewhere/x']) gcs.objects.set(name, old)
-  expect(await store.sweep(new Date(Date.now() - 500_000), async () => new Set())).toBe(1)
+  expect(await store.removeUnknown(new Date(Date.now() - 500_000), async () => new Set())).toBe(1)
   expect(gcs.objects.has(last)).toBe(false)
   expect(gcs.objects.size).toBe(1202)
 })

@@ -126,7 +126,7 @@ export async function openGcsStore(options: {
 
     remove,
 
-    async sweep(before, known) {
+    async removeUnknown(before, known) {
       let removed = 0
       let pageToken: string | undefined
       do {

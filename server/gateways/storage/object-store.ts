@@ -39,7 +39,7 @@ export interface ObjectStore {
   /** Removes a file; a missing one is no error. */
   remove(key: string): Promise<void>
   /** Removes files that arrived before the moment and that nobody knows, incomplete ones too; returns how many. */
-  sweep(before: Date, known: (keys: string[]) => Promise<Set<string>>): Promise<number>
+  removeUnknown(before: Date, known: (keys: string[]) => Promise<Set<string>>): Promise<number>
 }
 
 /** If the type is signed, the PUT must send it. */

@@ -18,17 +18,17 @@ interface Bucket {
 export function floodGuard(options: { perSecond: number; burst: number; clock: Clock }): RequestHandler {
   const { perSecond, burst, clock } = options
   const buckets = new Map<string, Bucket>()
-  let swept = clock().getTime()
+  let cleanedAt = clock().getTime()
 
-  function sweep(now: number) {
-    swept = now
+  function deleteFullBuckets(now: number) {
+    cleanedAt = now
     const full = (burst / perSecond) * 1000
     for (const [key, bucket] of buckets) if (now - bucket.at > full) buckets.delete(key)
   }
 
   return (request, _response, next) => {
     const now = clock().getTime()
-    if (now - swept > minuteMs) sweep(now)
+    if (now - cleanedAt > minuteMs) deleteFullBuckets(now)
     const key = request.user?.id ?? networkOf(request.ip)
     const bucket = buckets.get(key) ?? { tokens: burst, at: now }
     bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond)

@@ -96,7 +96,7 @@ describe.each(stores)('a withdrawn file on %s', (where) => {
     await vi.waitFor(async () => expect(await uploads.app.objects.find(idOf(path))).toBeUndefined(), 60_000)
     await uploads.app.objects.write(idOf(path), samples.png!, 'image/png')
     uploads.app.time.advance(dayMs + minuteMs)
-    await uploads.sweep()
+    await uploads.removeUnused()
     expect(await uploads.app.objects.find(idOf(path))).toBeUndefined()
     uploads.app.time.advance(-dayMs - minuteMs)
   })

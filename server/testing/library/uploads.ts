@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { media } from '#shared/media.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
-import { sweepUploads } from '#server/media/media.ts'
+import { removeUnusedUploads } from '#server/media/media.ts'
 import { samples } from './media-samples.ts'
 import { startAppAt, type Store } from './stores.ts'
 
@@ -24,7 +24,7 @@ export async function startUploads(where: Store) {
   const anAdmin = () => app.person({ role: 'ADMIN' })
   let admin = await anAdmin()
   const linkFor = (body: ToUpload = {}): Promise<Link> => admin.call(media.upload, { body })
-  const register = (mediaURL: string, person = admin) => person.call(media.register, { body: { mediaURL } })
+  const register = (mediaURL: string, person = admin) => person.call(media.registerUpload, { body: { mediaURL } })
   async function uploaded(name: string, body: ToUpload = {}): Promise<Link> {
     const link = await linkFor(body)
     expect((await put(link, samples[name]!)).status).toBe(200)
@@ -44,7 +44,7 @@ export async function startUploads(where: Store) {
     published: async (name: string) => (await register((await uploaded(name)).uploadURL)).objectPath,
     isKept: async (link: Link) => (await app.objects.find(keyOf(link))) !== undefined,
     takeBack: (path: string, person = admin) => person.call(media.withdraw, { params: { id: idOf(path) } }),
-    sweep: () => sweepUploads(app.product.deps, app.time.now()),
+    removeUnused: () => removeUnusedUploads(app.product.deps, app.time.now()),
     look: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       app.visitor.fetch(path, { method, headers }),
     close,

@@ -21,7 +21,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Removes folders of killed runs, which would keep their memory. */
-async function sweep(): Promise<void> {
+async function removeFoldersOfKilledRuns(): Promise<void> {
   const anHourAgo = Date.now() - hourMs
   for (const name of await readdir(memory)) {
     const pid = Number(/^kadazandusun-(\d+)-/.exec(name)?.[1] ?? process.pid)
@@ -45,6 +45,6 @@ export async function passableFolder(name: string, place = tmpdir()): Promise<st
  */
 export async function quickFolder(name: string): Promise<string> {
   if (!(await isMemoryPlenty())) return passableFolder(name)
-  await sweep()
+  await removeFoldersOfKilledRuns()
   return passableFolder(`kadazandusun-${process.pid}-${name}`, memory)
 }

@@ -80,7 +80,7 @@ export async function removeBundle(person: string, id: string): Promise<void> {
   const db = await openDatabase()
   await db?.delete('answers', keysFrom(person, id))
   await db?.delete('parcels', [person, id])
-  await sweepFiles()
+  await deleteUnbundledFiles()
 }
 
 /** Marks a bundle to be downloaded again. Its content is used until then. */
@@ -101,7 +101,7 @@ export async function removeFiles(person: string, keys: readonly string[], asOf:
     const known = bundle.person === person ? { asOf } : {}
     await tx?.store.put({ ...bundle, ...known, files, ...(!isComplete && { at: 0 }) })
   }
-  await sweepFiles()
+  await deleteUnbundledFiles()
 }
 
 export async function readBundles(person: string): Promise<OfflineBundle[]> {
@@ -182,7 +182,7 @@ async function saveFile(cache: Cache, file: string): Promise<number | null> {
 }
 
 /** Deletes files that no bundle names any more. */
-export async function sweepFiles(): Promise<void> {
+export async function deleteUnbundledFiles(): Promise<void> {
   const db = await openDatabase()
   const bundledFiles = new Set(((await db?.getAll('parcels')) ?? []).flatMap(({ files }) => files))
   if (!(await caches.has(filesCache))) return

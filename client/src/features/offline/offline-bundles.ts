@@ -28,7 +28,7 @@ import {
   markBundleStale,
   readBundles,
   reviewBundle,
-  sweepFiles,
+  deleteUnbundledFiles,
   type StoredResponse,
   type OfflineBundle,
 } from '#client/domain/offline/offline-store.ts'
@@ -57,7 +57,7 @@ export interface MeasuredBundle {
 /** Read before everything else, so that no withdrawal in between is missed. */
 async function withdrawalsReadAt(person: string): Promise<string> {
   const [oldestAsOf] = (await readBundles(person)).flatMap(({ asOf }) => asOf ?? []).toSorted()
-  return oldestAsOf ?? (await call(media.takenBack, {})).asOf
+  return oldestAsOf ?? (await call(media.listUnavailable, {})).asOf
 }
 
 const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
@@ -131,7 +131,7 @@ export async function downloadBundle(
   const { bytes, complete } = await saveFiles(offer.files, () => onDone((doneCount += 1)))
   const bundle = { ...offer, bytes: jsonBytes(answers) + bytes, complete, at: complete ? Date.now() : 0 }
   await saveBundle(bundle, answers)
-  await sweepFiles()
+  await deleteUnbundledFiles()
   return bundle
 }
 
@@ -245,7 +245,7 @@ async function removeWithdrawn(person: string): Promise<void> {
   const bundles = await readBundles(person)
   if (bundles.length === 0) return
   for (const { id, asOf } of bundles) if (asOf === undefined) await markBundleStale(person, id)
-  const { files, asOf } = await call(media.takenBack, { query: { since: await withdrawalsReadAt(person) } })
+  const { files, asOf } = await call(media.listUnavailable, { query: { since: await withdrawalsReadAt(person) } })
   await removeFiles(person, files, asOf)
 }
 

@@ -9,7 +9,7 @@ import { dayMs } from '#shared/time.ts'
 export const keptDays = { mail: 30, browser: 400 }
 
 /** Removes expired rows; for an hourly job. Any number of processes may run it at once. */
-export async function sweepSignIn(db: Database, clock: Clock): Promise<void> {
+export async function deleteExpiredSignInRows(db: Database, clock: Clock): Promise<void> {
   const now = clock()
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.delete(oidcPayloads).where(lte(oidcPayloads.expiresAt, now))
