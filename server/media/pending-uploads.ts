@@ -17,7 +17,7 @@ export const retentionMs = 30 * dayMs
 const batchSize = 200
 
 /** Withdraws files whose contribution was rejected or never sent within a month. Returns how many. */
-export async function sweepPendingUploads({ db, clock, removal }: Deps): Promise<number> {
+export async function withdrawUnneededUploads({ db, clock, removal }: Deps): Promise<number> {
   const before = new Date(clock().getTime() - retentionMs)
   let withdrawnCount = 0
   for (let after = smallestUuid; ;) {
@@ -61,7 +61,7 @@ export async function holdUpload(tx: Transaction, path: string): Promise<void> {
   if (id !== undefined) await store.hold(tx, id)
 }
 
-/** Withdraws files for good. The caller starts `removal.soon()` after its transaction, which sees them only then. */
+/** Withdraws files for good. The caller starts `removal.soon()` after its transaction. */
 export async function withdrawUploads({ clock }: Deps, tx: Transaction, paths: string[]): Promise<void> {
   const ids = paths.flatMap((path) => pendingUploadIdOf(path) ?? [])
   await markWithdrawn(tx, ids, clock())

@@ -31,7 +31,7 @@ const voiceCountText = (count: number) => auditSentence('voices', { count })
 
 /** Calls for speakers, their consents and withdrawals. */
 export function speakerRoutes(router: Router, deps: Deps) {
-  const { db, clock, throttle, removal } = deps
+  const { db, clock, throttle } = deps
   const findTarget = ({ id }: { id: string }) => store.find(db, id)
   async function readSpeaker(viewerId: string, id: string) {
     return orNotFound(await store.readSpeaker(db, viewerId, id))
@@ -80,7 +80,6 @@ export function speakerRoutes(router: Router, deps: Deps) {
         subjectId: target.id,
       }),
     )
-    removal.soon()
     return { voices: count }
   })
 
@@ -92,7 +91,6 @@ export function speakerRoutes(router: Router, deps: Deps) {
       await throttle.take(wrongCodeLimit, networkOf(request.ip), say(manyWrongCodes))
       throw notFound(say(codeUnknown))
     }
-    removal.soon()
     return { voices: count }
   })
 }

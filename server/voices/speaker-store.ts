@@ -154,30 +154,36 @@ export async function insertConsent(
 }
 
 /** Withdraws all recordings of a speaker, under all their consents. */
-export const withdraw = (
+export async function withdraw(
   deps: Deps,
   speakerId: string,
   writeAudit: (tx: Transaction, voices: number) => Promise<void>,
-): Promise<number> =>
-  deps.db.transaction(async (tx) => {
+): Promise<number> {
+  const count = await deps.db.transaction(async (tx) => {
     const voices = await withdrawConsents(deps, tx, await consentIdsOf(tx, speakerId))
     if (voices > 0) await writeAudit(tx, voices)
     return voices
   })
+  deps.removal.soon()
+  return count
+}
 
 /** Withdraws the recordings under the consent with this code; undefined if there is no such code. */
-export const withdrawByCode = (
+export async function withdrawByCode(
   deps: Deps,
   codeHash: string,
   writeAudit: (tx: Transaction, voices: number) => Promise<void>,
-): Promise<number | undefined> =>
-  deps.db.transaction(async (tx) => {
+): Promise<number | undefined> {
+  const count = await deps.db.transaction(async (tx) => {
     const [consent] = await tx.select({ id: consents.id }).from(consents).where(eq(consents.codeHash, codeHash))
     if (!consent) return undefined
     const voices = await withdrawConsents(deps, tx, [consent.id])
     if (voices > 0) await writeAudit(tx, voices)
     return voices
   })
+  if (count !== undefined) deps.removal.soon()
+  return count
+}
 
 export async function personalData(db: Database, userId: string): Promise<object[]> {
   const isOwn = or(eq(speakers.custodianId, userId), eq(speakers.userId, userId))

@@ -18,13 +18,19 @@ const maxWaitMs = 40 * minuteMs
 export interface Removal {
   /** Removes the bytes of every withdrawn file. After each failed attempt a file waits longer. Returns how many were deleted. */
   run(): Promise<number>
-  /** Starts `run` without waiting for it. */
+  /** Starts `run` without waiting for it. Called after the commit, by the function that opened the transaction. */
   soon(): void
 }
 
+interface RemovalDeps {
+  db: Database
+  objects: ObjectStore
+  clock: Clock
+  log: Logger
+}
+
 /** Deletes withdrawn files from disk or bucket, within the promised hour. */
-export function createRemoval(given: { db: Database; objects: ObjectStore; clock: Clock; log: Logger }): Removal {
-  const { db, objects, clock, log } = given
+export function createRemoval({ db, objects, clock, log }: RemovalDeps): Removal {
   const retriesByFile = new Map<string, { wait: number; until: number }>()
 
   async function remove(id: string): Promise<boolean> {

@@ -35,7 +35,7 @@ const withUrl = (row: RecordingRow) => ({ ...row, url: isAudible(row) ? `/api/re
 
 /** Calls that send, hear and withdraw recordings. */
 export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
-  const { db, objects, throttle, clock, removal } = deps
+  const { db, objects, throttle, clock } = deps
   const findTarget = ({ id }: { id: string }) => store.find(db, id)
 
   const readSound = async (body: () => Promise<Uint8Array>, announced: { loudness?: number | undefined }) =>
@@ -61,8 +61,7 @@ export function recordingRoutes(router: Router, deps: Deps, sounds: SoundWork) {
     const file = { id: randomUUID(), size: mp3.length }
     await objects.write(file.id, mp3, soundType)
     const fields = { clientId, custodianId: viewer.id, entryId, form, isSentence, consentId, ...clip }
-    const isNew = await store.insert(db, { ...fields, file, at: clock() })
-    if (!isNew) removal.soon()
+    await store.insert(deps, { ...fields, file, at: clock() })
     // A parallel request with the same `clientId` may have inserted the recording first; then that one is returned.
     const storedRecording = await store.findByClientId(db, viewer.id, clientId)
     if (!storedRecording) throw conflict(say(consentTakenBack))

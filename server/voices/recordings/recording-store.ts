@@ -138,12 +138,12 @@ export async function findConsent(db: Database, id: string) {
  * The file must be in the store. False if the consent was withdrawn meanwhile, `mayInsert` refuses, or the recording with this `clientId` has arrived
  * already; the file is withdrawn then.
  */
-export const insert = (
-  db: Database,
+export async function insert(
+  { db, removal }: Pick<Deps, 'db' | 'removal'>,
   { file, at, ...fields }: NewRecording,
   mayInsert: (tx: Transaction) => Promise<boolean> = async () => true,
-): Promise<boolean> =>
-  db.transaction(async (tx) => {
+): Promise<boolean> {
+  const isInserted = await db.transaction(async (tx) => {
     // Locks the consent: a withdrawal waits, and then withdraws this recording too.
     const [consent] = await tx
       .select({ speakerId: consents.speakerId })
@@ -164,6 +164,10 @@ export const insert = (
     else await markWithdrawn(tx, [file.id], at)
     return row !== undefined
   })
+  // `mayInsert` may have withdrawn a file too.
+  removal.soon()
+  return isInserted
+}
 
 /** False if there is one already, or the recording was withdrawn. */
 export const keepOriginal = (

@@ -56,7 +56,7 @@ async function imported(word: string, person = admin) {
   return id
 }
 const withdrawn = () => app.db.$count(uploads, isNotNull(uploads.withdrawnAt))
-const sweep = () => app.product.slices.media.hourlyJobs['gifts that nobody waits for']()
+const withdrawUnneeded = () => app.product.slices.media.hourlyJobs['gifts that nobody waits for']()
 
 test('sounds of a package wait for a speaker, whose consent sends them to the queue, and none is public before', async () => {
   const id = await imported('qxs')
@@ -210,7 +210,7 @@ test('sounds are kept while their import is applied or its undo can be taken bac
     app.db.update(importRows).set({ state }).where(eq(importRows.id, edited))
   await setState('applying')
   await call('undo', undone)
-  await sweep()
+  await withdrawUnneeded()
   expect(await withdrawn()).toBe(before)
   expect(await waiting(edited, head), 'none waits while entries are written').toEqual([])
   await setState('applied')
@@ -220,10 +220,10 @@ test('sounds are kept while their import is applied or its undo can be taken bac
   await call('undo', undone)
   const [entryId] = (await waiting(edited, head)).map((each) => each.entryId)
   await head.call(categories.remove, { params: { id: entryId! } })
-  await sweep()
+  await withdrawUnneeded()
   expect(await withdrawn()).toBe(before)
   head = await aMonthLater()
-  await sweep()
+  await withdrawUnneeded()
   expect(await withdrawn(), 'three of the undone import, three of the deleted entry').toBe(before + 6)
   expect((await head.fetch(sound!.url)).status).toBe(404)
   expect(await waiting(id, head)).toHaveLength(3)

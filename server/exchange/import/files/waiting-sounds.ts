@@ -29,7 +29,7 @@ const textLike = ({ texts }: Pick<WaitingSound, 'texts'>, words: string) =>
 
 /** The sounds of packages: each waits until an admin names its speaker, whose consent makes it a recording in the moderation queue. */
 export function createWaitingSounds(deps: Deps) {
-  const { db, objects, clock, removal, store, sounds } = deps
+  const { db, objects, clock, store, sounds } = deps
 
   async function send(sound: WaitingSound, says: string, consentId: string, viewer: { id: string }): Promise<void> {
     const spoken = { entryId: sound.entryId, form: textLike(sound, says) ?? says, consentId }
@@ -41,8 +41,11 @@ export function createWaitingSounds(deps: Deps) {
     // The id of the sound is the recording's id of the client: a repeated request makes no second recording.
     const own = { clientId: sound.id, custodianId: viewer.id, isSentence, file: stored, at: clock() }
     let isTaken = true
-    const isMade = await insert(db, { ...spoken, ...clip, ...own }, async (tx) => (isTaken = await take(tx, sound.id)))
-    removal.soon()
+    const isMade = await insert(
+      deps,
+      { ...spoken, ...clip, ...own },
+      async (tx) => (isTaken = await take(tx, sound.id)),
+    )
     if (!isTaken) throw conflict(say(soundNotWaiting))
     if (!isMade && !(await findByClientId(db, viewer.id, sound.id))) throw conflict(say(consentTakenBack))
   }
