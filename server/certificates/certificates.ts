@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { certificatePages } from './pages.ts'
+import { certificatePages } from './certificate-pages.ts'
 import { certificateRoutes, type CertificateDeps } from './routes.ts'
 import { createSigner } from './signer.ts'
 import { createCertificateStore } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import type { Pages } from '#server/pages/pages.ts'
-import { libraryPages } from './pages.ts'
+import { libraryPages } from './library-pages.ts'
 import { sitemap } from './sitemap.ts'
 import { createLibraryStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { classMessages } from '#shared/classes/class-mail.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
-import { aClass, at, personWithEmail, refusalOf } from '#server/testing/class-world.ts'
+import { aClass, withId, personWithEmail, refusalOf } from '#server/testing/class-world.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
 const { app } = useTestApp()
@@ -11,18 +11,20 @@ describe('messages', () => {
     const { teacher, id, code } = await aClass(app)
     const learner = await personWithEmail(app, 'NORMAL')
     await learner.call(learnerClasses.join, { body: { code, name: 'Amai', consent: 'self' } })
-    const send = (text: string) => teacher.call(classMessages.send, { ...at(id), body: { text } })
+    const send = (text: string) => teacher.call(classMessages.send, { ...withId(id), body: { text } })
     const { id: first } = await send('Bring your book.')
-    expect(await learner.call(learnerClasses.read, at(id))).toMatchObject({ messages: [{ text: 'Bring your book.' }] })
+    expect(await learner.call(learnerClasses.read, withId(id))).toMatchObject({
+      messages: [{ text: 'Bring your book.' }],
+    })
     expect(await app.emails(learner.email)).toEqual([])
-    await teacher.call(classMessages.withdraw, at(first))
+    await teacher.call(classMessages.withdraw, withId(first))
     await send('Bring a pen.')
     app.time.advance(11 * 60_000)
     const [email, ...others] = await app.emails(learner.email)
     expect(others).toEqual([])
     expect(email!.text).toContain('Bring a pen.')
-    const [latest] = await teacher.call(classMessages.list, at(id))
-    expect(await refusalOf(teacher.call(classMessages.withdraw, at(latest!.id)))).toBe(
+    const [latest] = await teacher.call(classMessages.list, withId(id))
+    expect(await refusalOf(teacher.call(classMessages.withdraw, withId(latest!.id)))).toBe(
       '409: This message has gone by e-mail already.',
     )
     const [, name = ''] = /\/classes\/mail\/(\S+)/.exec(email!.text)!

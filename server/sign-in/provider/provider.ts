@@ -10,7 +10,7 @@ import {
   forgetPerson,
   makeRoomForAnotherPerson,
 } from './provider-sessions.ts'
-import type { SignInPages } from '#server/sign-in/routes/pages.ts'
+import type { SignInPages } from '#server/sign-in/routes/sign-in-pages.ts'
 import type { Clock } from '#server/clock.ts'
 import { isDatabaseUnreachable, type Database } from '#server/db/connect.ts'
 import { retryAfter } from '#server/http/problem-handler.ts'

@@ -5,7 +5,7 @@ import { fieldsOf } from './forms.ts'
 import type { Limiter } from '#server/http/limits/limiter.ts'
 import type { Logins } from '#server/sign-in/accounts/logins.ts'
 import type { MailLinks } from '#server/sign-in/mail-links.ts'
-import type { SignInPages } from './pages.ts'
+import type { SignInPages } from './sign-in-pages.ts'
 import { hashPassword } from '#server/sign-in/accounts/passwords.ts'
 
 export interface MailLinkDeps {
