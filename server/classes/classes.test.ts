@@ -9,7 +9,7 @@ import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { users } from '#server/db/tables/people.ts'
-import { aClass, assign, at, personWithEmail, refusalOf } from '#server/testing/class-world.ts'
+import { aClass, assign, withId, personWithEmail, refusalOf } from '#server/testing/class-world.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
@@ -18,31 +18,31 @@ const { app, admin } = useTestApp({ admin: 'an admin' })
 describe('a class', () => {
   test('is made, renamed and archived by its teacher, and of two who edit at once one is told', async () => {
     const { teacher, id } = await aClass(app)
-    const { version } = await teacher.call(classes.change, { ...at(id), body: { name: ' Year  5 ', version: 1 } })
+    const { version } = await teacher.call(classes.change, { ...withId(id), body: { name: ' Year  5 ', version: 1 } })
     expect(version).toBe(2)
-    expect(await refusalOf(teacher.call(classes.change, { ...at(id), body: { name: 'Year 6', version: 1 } }))).toBe(
+    expect(await refusalOf(teacher.call(classes.change, { ...withId(id), body: { name: 'Year 6', version: 1 } }))).toBe(
       '409: Somebody else has changed this meanwhile. Please reload the page.',
     )
-    await teacher.call(classes.change, { ...at(id), body: { archived: true } })
+    await teacher.call(classes.change, { ...withId(id), body: { archived: true } })
     for (const write of [
-      () => teacher.call(classes.change, { ...at(id), body: { name: 'Year 6' } }),
-      () => teacher.call(classes.openCode, { ...at(id), body: { days: 1 } }),
-      () => teacher.call(classMessages.send, { ...at(id), body: { text: 'Hello' } }),
+      () => teacher.call(classes.change, { ...withId(id), body: { name: 'Year 6' } }),
+      () => teacher.call(classes.openCode, { ...withId(id), body: { days: 1 } }),
+      () => teacher.call(classMessages.send, { ...withId(id), body: { text: 'Hello' } }),
       () => assign({ teacher, id }, { kind: 'review', reviewDays: 2 }),
     ])
       expect(await refusalOf(write())).toBe('409: This class is archived. Take it out of the archive first.')
     expect(await teacher.call(classes.listOwned, {})).toMatchObject([{ id, code: null }])
-    await teacher.call(classes.change, { ...at(id), body: { archived: false, name: 'Year 6' } })
+    await teacher.call(classes.change, { ...withId(id), body: { archived: false, name: 'Year 6' } })
   })
 
   test('is deleted and restored, for 30 days, and audited', async () => {
     const { teacher, id, learners } = await aClass(app, ['Amai'])
-    await teacher.call(classes.remove, at(id))
-    expect(await refusalOf(teacher.call(classes.readOwned, at(id)))).toMatch(/^404/)
-    expect(await refusalOf(learners[0]!.call(learnerClasses.read, at(id)))).toMatch(/^404/)
-    await teacher.call(classes.restore, at(id))
-    expect(await teacher.call(classes.readOwned, at(id))).toMatchObject({ learners: 1 })
-    await admin.call(classes.remove, at(id))
+    await teacher.call(classes.remove, withId(id))
+    expect(await refusalOf(teacher.call(classes.readOwned, withId(id)))).toMatch(/^404/)
+    expect(await refusalOf(learners[0]!.call(learnerClasses.read, withId(id)))).toMatch(/^404/)
+    await teacher.call(classes.restore, withId(id))
+    expect(await teacher.call(classes.readOwned, withId(id))).toMatchObject({ learners: 1 })
+    await admin.call(classes.remove, withId(id))
     const actions = (await admin.call(audit.list, { query: {} })).map(({ action }) => action)
     expect(actions.slice(0, 3)).toEqual(['class.delete', 'class.restore', 'class.delete'])
   })
@@ -50,7 +50,7 @@ describe('a class', () => {
   test('is shared by up to five owners, who are told by e-mail; the last cannot leave', async () => {
     const [first, other] = [await personWithEmail(app), await personWithEmail(app)]
     const { id } = await aClass(app, [], first)
-    const add = (email: string, by: Person = first) => by.call(classes.addOwner, { ...at(id), body: { email } })
+    const add = (email: string, by: Person = first) => by.call(classes.addOwner, { ...withId(id), body: { email } })
     expect(await add(other.email.toUpperCase())).toMatchObject({ id: other.id, name: 'Jainah' })
     expect(await app.emails(other.email)).toMatchObject([{ subject: 'You can now teach “Year 4”' }])
     expect(await refusalOf(add((await personWithEmail(app, 'NORMAL')).email))).toBe(
@@ -61,10 +61,10 @@ describe('a class', () => {
     expect(await refusalOf(add((await personWithEmail(app)).email))).toBe('409: A class has at most 5 teachers.')
     const drop = (userId: string | null, by: Person = first) =>
       by.call(classes.removeOwner, { params: { id, userId: String(userId) } })
-    const { owners } = await first.call(classes.readOwned, at(id))
+    const { owners } = await first.call(classes.readOwned, withId(id))
     for (const owner of owners.slice(2)) await drop(owner.id)
     await drop(other.id)
-    expect(await refusalOf(other.call(classes.readOwned, at(id)))).toMatch(/^403/)
+    expect(await refusalOf(other.call(classes.readOwned, withId(id)))).toMatch(/^403/)
     const [notice] = await app.emails(other.email)
     expect(notice!.text).toMatch(/^Jainah no longer teaches the class “Year 4”/)
     expect(await refusalOf(drop(first.id))).toBe('409: You are the last teacher of this class. Add another one first.')
@@ -77,7 +77,7 @@ describe('a class', () => {
       .update(users)
       .set({ role: 'NORMAL' })
       .where(eq(users.id, String(teacher.id)))
-    expect(await refusalOf(teacher.call(classes.readOwned, at(id)))).toMatch(/^403/)
+    expect(await refusalOf(teacher.call(classes.readOwned, withId(id)))).toMatch(/^403/)
     const [listed] = await admin.call(classAdmin.list, { query: {} })
     expect(listed).toMatchObject({ id, learners: 1 })
     await app.db.delete(users).where(eq(users.id, String(teacher.id)))
@@ -87,18 +87,21 @@ describe('a class', () => {
   test('is copied with drafts on later days and invited learners', async () => {
     const { teacher, id, learners } = await aClass(app, ['Amai', 'Bini'])
     const { id: groupId } = await teacher.call(members.addGroup, {
-      ...at(id),
+      ...withId(id),
       body: { name: 'Reds', memberIds: [learners[0]!.memberId] },
     })
     await assign({ teacher, id }, { kind: 'review', reviewDays: 3, dueOn: '2026-12-20', groupIds: [groupId] })
     const body = { name: 'Year 5', learners: true, shiftDays: 30 }
-    const copy = await teacher.call(classes.copy, { ...at(id), body })
-    const [draft] = await teacher.call(assignments.list, at(copy.id))
+    const copy = await teacher.call(classes.copy, { ...withId(id), body })
+    const [draft] = await teacher.call(assignments.list, withId(copy.id))
     expect(draft).toMatchObject({ published: false, dueOn: '2027-01-19', groupIds: [copy.groups[0]!.id] })
-    expect(await teacher.call(members.list, at(copy.id))).toMatchObject([{ state: 'invited' }, { state: 'invited' }])
+    expect(await teacher.call(members.list, withId(copy.id))).toMatchObject([
+      { state: 'invited' },
+      { state: 'invited' },
+    ])
     expect(copy).toMatchObject({ name: 'Year 5', learners: 0, groups: [{ name: 'Reds' }] })
-    await learners[0]!.call(learnerClasses.comeBack, at(copy.id))
-    expect(await teacher.call(classes.readOwned, at(copy.id))).toMatchObject({ learners: 1 })
+    await learners[0]!.call(learnerClasses.comeBack, withId(copy.id))
+    expect(await teacher.call(classes.readOwned, withId(copy.id))).toMatchObject({ learners: 1 })
   })
 })
 
@@ -116,13 +119,13 @@ describe('an assignment', () => {
   test('is changed with its version, deleted and restored', async () => {
     const { teacher, id, learners } = await aClass(app, ['Amai'])
     const { id: assignmentId, version } = await assign({ teacher, id }, { kind: 'review', reviewDays: 2 })
-    const change = (body: object) => teacher.call(assignments.change, { ...at(assignmentId), body })
+    const change = (body: object) => teacher.call(assignments.change, { ...withId(assignmentId), body })
     expect(await change({ title: 'New', version })).toMatchObject({ title: 'New', reviewDays: 2, version: 2 })
     expect(await refusalOf(change({ title: 'Old', version }))).toMatch(/^409/)
-    await teacher.call(assignments.remove, at(assignmentId))
-    expect(await learners[0]!.call(learnerClasses.read, at(id))).toMatchObject({ assignments: [] })
-    await teacher.call(assignments.restore, at(assignmentId))
-    expect(await learners[0]!.call(learnerClasses.read, at(id))).toMatchObject({ assignments: [{ title: 'New' }] })
+    await teacher.call(assignments.remove, withId(assignmentId))
+    expect(await learners[0]!.call(learnerClasses.read, withId(id))).toMatchObject({ assignments: [] })
+    await teacher.call(assignments.restore, withId(assignmentId))
+    expect(await learners[0]!.call(learnerClasses.read, withId(id))).toMatchObject({ assignments: [{ title: 'New' }] })
   })
 
   test('of a lesson without questions is done when it is completed for the class', async () => {
@@ -134,8 +137,8 @@ describe('an assignment', () => {
       who.call(assignments.complete, { params: { id: assignmentId, lessonId }, body: {} })
     expect(await refusalOf(complete(lesson.id, await app.person('a learner')))).toMatch(/^403/)
     await complete(lesson.id)
-    const { assignments: list } = await learners[0]!.call(learnerClasses.read, at(id))
+    const { assignments: list } = await learners[0]!.call(learnerClasses.read, withId(id))
     expect(list).toMatchObject([{ items: [{ state: 'done', of: 0 }] }])
-    expect(await learners[0]!.call(learnerClasses.report, at(id))).toMatchObject({ name: 'Amai', known: [] })
+    expect(await learners[0]!.call(learnerClasses.report, withId(id))).toMatchObject({ name: 'Amai', known: [] })
   })
 })

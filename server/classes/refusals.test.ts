@@ -9,7 +9,7 @@ import { members } from '#shared/classes/members.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
-import { aClass, aQuiz, answer, assign, at, type ClassWorld } from '#server/testing/class-world.ts'
+import { aClass, aQuiz, answer, assign, withId, type ClassWorld } from '#server/testing/class-world.ts'
 import { inLanguage } from '#server/testing/people/in-language.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
@@ -91,8 +91,8 @@ describe('an assignment is refused with one sentence', () => {
   ])('%s', async (_what, draft, en, ms) => {
     const body = { title: 'For Friday', published: true, ...draft() } as never
     const { teacher, id } = world
-    expect(await refusalsOf(teacher, (who) => who.call(assignments.create, { ...at(id), body }))).toEqual([en, ms])
-    expect(await teacher.call(assignments.list, at(id))).toEqual([])
+    expect(await refusalsOf(teacher, (who) => who.call(assignments.create, { ...withId(id), body }))).toEqual([en, ms])
+    expect(await teacher.call(assignments.list, withId(id))).toEqual([])
   })
 })
 
@@ -115,12 +115,12 @@ describe('learnerClasses is refused with one sentence', () => {
 
   test('with a code that is unknown, closed, expired, or of an archived class: the same one', async () => {
     const closed = await aClass(app)
-    await closed.teacher.call(classes.closeCode, at(closed.id))
+    await closed.teacher.call(classes.closeCode, withId(closed.id))
     const archived = await aClass(app)
-    await archived.teacher.call(classes.change, { ...at(archived.id), body: { archived: true } })
+    await archived.teacher.call(classes.change, { ...withId(archived.id), body: { archived: true } })
     const expired = await aClass(app)
-    await expired.teacher.call(classes.openCode, { ...at(expired.id), body: { days: 1 } })
-    const { code } = await expired.teacher.call(classes.readOwned, at(expired.id))
+    await expired.teacher.call(classes.openCode, { ...withId(expired.id), body: { days: 1 } })
+    const { code } = await expired.teacher.call(classes.readOwned, withId(expired.id))
     app.time.advance(2 * dayMs)
     for (const given of ['BCDFGH', closed.code, archived.code, String(code)]) {
       const learner = await app.person('a learner')
@@ -165,16 +165,18 @@ describe('somebody else was faster', () => {
       '409: Somebody else has changed this meanwhile. Please reload the page.',
       '409: Orang lain telah mengubahnya. Sila muat semula halaman ini.',
     ]
-    const { version } = await teacher.call(classes.readOwned, at(id))
-    await teacher.call(classes.change, { ...at(id), body: { name: 'Year 5', version } })
-    const rename = (who: Speaker) => who.call(classes.change, { ...at(id), body: { name: 'Year 6', version } })
+    const { version } = await teacher.call(classes.readOwned, withId(id))
+    await teacher.call(classes.change, { ...withId(id), body: { name: 'Year 5', version } })
+    const rename = (who: Speaker) => who.call(classes.change, { ...withId(id), body: { name: 'Year 6', version } })
     expect(await refusalsOf(teacher, rename)).toEqual(stale)
     const made = await assign({ teacher, id }, { kind: 'review', reviewDays: 2 })
-    await teacher.call(assignments.change, { ...at(made.id), body: { title: 'First', version: made.version } })
+    await teacher.call(assignments.change, { ...withId(made.id), body: { title: 'First', version: made.version } })
     const body = { title: 'Second', version: made.version }
-    expect(await refusalsOf(teacher, (who) => who.call(assignments.change, { ...at(made.id), body }))).toEqual(stale)
-    expect(await teacher.call(classes.readOwned, at(id))).toMatchObject({ name: 'Year 5' })
-    expect(await teacher.call(assignments.list, at(id))).toMatchObject([{ title: 'First' }])
+    expect(await refusalsOf(teacher, (who) => who.call(assignments.change, { ...withId(made.id), body }))).toEqual(
+      stale,
+    )
+    expect(await teacher.call(classes.readOwned, withId(id))).toMatchObject({ name: 'Year 5' })
+    expect(await teacher.call(assignments.list, withId(id))).toMatchObject([{ title: 'First' }])
   })
 
   test('a teacher who is demoted while editing writes nothing more', async () => {
@@ -186,14 +188,14 @@ describe('somebody else was faster', () => {
       .set(demoted)
       .where(eq(users.id, String(teacher.id)))
     const writes: ((who: Speaker) => Promise<unknown>)[] = [
-      (who) => who.call(classes.change, { ...at(id), body: { name: 'Year 5' } }),
-      (who) => who.call(assignments.change, { ...at(made.id), body: { title: 'Changed' } }),
-      (who) => who.call(members.change, { ...at(learners[0]!.memberId), body: { name: 'Bini' } }),
-      (who) => who.call(classMessages.send, { ...at(id), body: { text: 'Hello' } }),
+      (who) => who.call(classes.change, { ...withId(id), body: { name: 'Year 5' } }),
+      (who) => who.call(assignments.change, { ...withId(made.id), body: { title: 'Changed' } }),
+      (who) => who.call(members.change, { ...withId(learners[0]!.memberId), body: { name: 'Bini' } }),
+      (who) => who.call(classMessages.send, { ...withId(id), body: { text: 'Hello' } }),
     ]
     for (const write of writes)
       for (const sentence of await refusalsOf(teacher, write)) expect(sentence).toMatch(/^403: \S.*\.$/)
-    expect(await learners[0]!.call(learnerClasses.read, at(id))).toMatchObject({
+    expect(await learners[0]!.call(learnerClasses.read, withId(id))).toMatchObject({
       name: 'Year 4',
       nickname: 'Amai',
       assignments: [{ title: 'For Friday' }],
@@ -203,8 +205,8 @@ describe('somebody else was faster', () => {
 
   test('nothing changes in an archived class', async () => {
     const { teacher, id } = await aClass(app)
-    await teacher.call(classes.change, { ...at(id), body: { archived: true } })
-    const send = (who: Speaker) => who.call(classMessages.send, { ...at(id), body: { text: 'Hello' } })
+    await teacher.call(classes.change, { ...withId(id), body: { archived: true } })
+    const send = (who: Speaker) => who.call(classMessages.send, { ...withId(id), body: { text: 'Hello' } })
     expect(await refusalsOf(teacher, send)).toEqual([
       '409: This class is archived. Take it out of the archive first.',
       '409: Kelas ini telah diarkibkan. Keluarkan dari arkib dahulu.',
@@ -225,12 +227,12 @@ describe('an answer on its way', () => {
       assignmentId,
       at: app.time.now(),
     }
-    await teacher.call(members.remove, { ...at(learner.memberId), query: {} })
+    await teacher.call(members.remove, { ...withId(learner.memberId), query: {} })
     const marks = [await answer(learner, [given]), await answer(learner, [given])]
     for (const [mark] of marks) expect(mark).toMatchObject({ verdict: 'exact', forClass: 'removed' })
     // Coming back does not hand over what was given meanwhile.
-    await teacher.call(members.restore, at(learner.memberId))
-    expect(await learner.call(learnerClasses.read, at(id))).toMatchObject({
+    await teacher.call(members.restore, withId(learner.memberId))
+    expect(await learner.call(learnerClasses.read, withId(id))).toMatchObject({
       assignments: [{ items: [{ answered: 0 }] }],
     })
   })
@@ -244,7 +246,7 @@ describe('an answer on its way', () => {
     const ahead = new Date(app.time.now().getTime() + 365 * dayMs)
     const given = { exerciseId: quiz.exerciseIds[0]!, said: 'tulan', assignmentId, at: ahead }
     expect(await answer(learners[0]!, [given])).toMatchObject([{ forClass: 'counted' }])
-    expect(await learners[0]!.call(learnerClasses.read, at(id))).toMatchObject({
+    expect(await learners[0]!.call(learnerClasses.read, withId(id))).toMatchObject({
       assignments: [{ items: [{ state: 'done' }] }],
     })
   })

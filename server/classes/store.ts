@@ -47,7 +47,7 @@ const teacherColumns = `${sharedColumns}, c.term_ends_on::text AS "termEndsOn", 
     WHERE gm.group_id = g.id ORDER BY lower(m.name), m.id)) ORDER BY lower(g.name), g.id)
     FROM class_groups g WHERE g.class_id = c.id), '[]') AS groups`
 
-interface OwnerRow {
+export interface OwnerRow {
   id: string
   name: string | null
 }

@@ -9,7 +9,7 @@ import { aCourse } from '#server/testing/rows.ts'
 import type { Person, TestApp } from '#server/testing/test-app.ts'
 
 /** Parameters of a call about this id. */
-export const at = (id: string) => ({ params: { id } })
+export const withId = (id: string) => ({ params: { id } })
 
 /** Sentence with which a call is refused. */
 export const refusalOf = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)

@@ -44,16 +44,19 @@ const note = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(classLimits.note, { error: () => say(textTooLong, { most: classLimits.note }), abort: true }),
+    z.maxLength(classLimits.assignmentNoteLength, {
+      error: () => say(textTooLong, { most: classLimits.assignmentNoteLength }),
+      abort: true,
+    }),
     z.refine(isStorable, { error: () => say(textNotStorable) }),
   )
 
 const fields = {
-  title: line(titleMissing, textTooLong, classLimits.title),
+  title: line(titleMissing, textTooLong, classLimits.assignmentTitleLength),
   note,
   lessonIds: ids(classLimits.lessonsOfAssignment, tooManyLessons),
   entryIds: ids(classLimits.wordsOfAssignment, tooManyWords),
-  reviewDays: wholeNumber(1, classLimits.reviewDays, numberOutside),
+  reviewDays: wholeNumber(1, classLimits.reviewDaysOfAssignment, numberOutside),
   groupIds: ids(classLimits.groups, tooManyGroups),
   memberIds: ids(classLimits.learners, tooManyLearners),
   opensOn: z.nullable(day),

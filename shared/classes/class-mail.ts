@@ -17,7 +17,7 @@ export const classMessages = {
     method: 'POST',
     path: '/api/classes/:id/messages',
     allow: 'classes.teach',
-    input: z.object({ text: lines(messageMissing, textTooLong, classLimits.message) }),
+    input: z.object({ text: lines(messageMissing, textTooLong, classLimits.messageLength) }),
     output: ClassMessage,
     status: 201,
   }),

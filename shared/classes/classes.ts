@@ -31,7 +31,7 @@ export const TeacherClass = z.object({
 export type TeacherClass = z.output<typeof TeacherClass>
 export type TeacherClassJson = z.input<typeof TeacherClass>
 
-const name = line(classNameMissing, textTooLong, classLimits.name)
+const name = line(classNameMissing, textTooLong, classLimits.nameLength)
 
 export const classes = {
   create: endpoint({
@@ -103,7 +103,7 @@ export const classes = {
     input: z.object({
       name,
       learners: z._default(z.boolean(), false),
-      shiftDays: z._default(wholeNumber(-classLimits.shiftDays, classLimits.shiftDays, numberOutside), 0),
+      shiftDays: z._default(wholeNumber(-classLimits.copyShiftDays, classLimits.copyShiftDays, numberOutside), 0),
     }),
     output: TeacherClass,
     status: 201,

@@ -21,7 +21,7 @@ export const line = (missing: Text, tooLong: Text<{ most: number }>, most: numbe
   lines(missing, tooLong, most).check(z.overwrite(oneLine))
 
 /** The name of a learner in a class: a nickname, no address and no telephone number. */
-export const nickname = line(nameMissing, nameTooLong, classLimits.nickname).check(
+export const nickname = line(nameMissing, nameTooLong, classLimits.nicknameLength).check(
   z.refine((name) => !name.includes('@') && !/\d{6}/.test(name), { error: saying(nameIsAddress) }),
 )
 

@@ -1,6 +1,6 @@
 const maxLearners = 60
 
-/** Most things of one class, and lengths of its texts in characters. */
+/** Largest numbers of one class or, where the name says so, of one assignment or one copy. Lengths are in characters. */
 export const classLimits = {
   learners: maxLearners,
   owners: 5,
@@ -9,17 +9,20 @@ export const classLimits = {
   lessonsOfAssignment: 30,
   wordsOfAssignment: 60,
   messagesADay: 5,
-  name: 100,
-  nickname: 40,
-  title: 200,
-  note: 2000,
-  message: 2000,
-  reviewDays: 60,
+  nameLength: 100,
+  nicknameLength: 40,
+  assignmentTitleLength: 200,
+  assignmentNoteLength: 2000,
+  messageLength: 2000,
+  reviewDaysOfAssignment: 60,
   dueAfterDays: 365,
   codeDays: 30,
-  shiftDays: 730,
+  copyShiftDays: 730,
   seats: maxLearners,
 }
+
+/** Days for which the button of the class page opens a code. */
+export const codeDaysByDefault = 7
 
 /** No vowels, so that no code is a word. */
 export const codeLetters = 'BCDFGHJKMNPQRTVWXYZ'

@@ -22,7 +22,7 @@ export const ClassMember = z.object({
 export type ClassMember = z.output<typeof ClassMember>
 
 const groupFields = {
-  name: line(groupNameMissing, textTooLong, classLimits.name),
+  name: line(groupNameMissing, textTooLong, classLimits.nameLength),
   memberIds: ids(classLimits.learners, tooManyLearners),
 }
 

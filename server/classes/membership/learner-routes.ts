@@ -67,7 +67,7 @@ export function learnerRoutes(router: Router, { db, clock, store, joins, results
   route(router, learnerClasses.read, membership, async ({ viewer, target }) => {
     const now = clock()
     const [own, messages, cells] = await Promise.all([
-      learners.classOf(target.memberId!, now),
+      learners.findClassOfMember(target.memberId!, now),
       learners.messages(target.classId, 20),
       ownCells(target.classId, target.memberId!),
     ])
@@ -79,7 +79,7 @@ export function learnerRoutes(router: Router, { db, clock, store, joins, results
 
   async function reportOf(classId: string, memberId: string) {
     const now = clock()
-    const own = await learners.classOf(memberId, now)
+    const own = await learners.findClassOfMember(memberId, now)
     if (!own) throw notFound()
     const cells = await ownCells(classId, memberId)
     const rows = cells.flatMap(({ questions }) => questions)

@@ -1,33 +1,19 @@
+import type * as z from 'zod/mini'
 import { messageMinutes } from '#shared/classes/limits.ts'
-import type { MemberState } from '#shared/classes/rules.ts'
+import type { ClassMessage, LearnerClass } from '#shared/classes/membership.ts'
 import { queryRows, type Database } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
-import { ownersJson } from '#server/classes/store.ts'
+import { ownersJson, type OwnerRow } from '#server/classes/store.ts'
 
-interface OwnClass {
-  id: string
-  name: string
-  memberId: string
-  nickname: string
-  mail: boolean
-  state: MemberState
-  owners: { id: string; name: string | null }[]
-  archivedAt: Date | null
-  openUntil: Date | null
-}
+/** A class as its learner sees it, without its assignments and messages, which other statements read. */
+type OwnClass = Omit<z.output<typeof LearnerClass>, 'owners' | 'assignments' | 'messages'> & { owners: OwnerRow[] }
 /** $1 is the present moment. */
 const ownClass = `SELECT c.id, c.name, m.id AS "memberId", m.name AS nickname, m.mail, m.state, c.archived_at AS "archivedAt",
     CASE WHEN m.seat AND m.state = 'joined' AND c.access_until > $1 THEN c.access_until END AS "openUntil",
     ${ownersJson} AS owners
   FROM class_members m JOIN classes c ON c.id = m.class_id AND c.deleted_at IS NULL`
 
-export interface MessageRow {
-  id: string
-  text: string
-  author: string | null
-  at: Date
-  withdrawableUntil: Date
-}
+export type MessageRow = z.output<typeof ClassMessage>
 export const messageColumns = `n.id, n.text, ${displayNameOf('u')} AS author, n.created_at AS at,
   n.created_at + interval '${messageMinutes} minutes' AS "withdrawableUntil"
   FROM class_messages n LEFT JOIN users u ON u.id = n.author_id`
@@ -42,7 +28,7 @@ export function createLearnerStore(db: Database) {
         `${ownClass} WHERE m.user_id = $2 AND m.state <> 'left' ORDER BY c.archived_at IS NOT NULL, m.created_at DESC, c.id LIMIT 20`,
         [now, userId],
       ),
-    async classOf(memberId: string, now: Date): Promise<OwnClass | undefined> {
+    async findClassOfMember(memberId: string, now: Date): Promise<OwnClass | undefined> {
       return (await queryRows<OwnClass>(db, `${ownClass} WHERE m.id = $2 AND m.state = 'joined'`, [now, memberId]))[0]
     },
     messages: (classId: string, limit: number) =>

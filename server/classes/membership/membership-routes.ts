@@ -58,22 +58,22 @@ async function join(tx: Transaction, { classId, userId, name, consent, now }: Jo
 /** Calls with which learners join and leave classes. */
 export function joiningRoutes(router: Router, { db, clock, throttle, joins, endMail }: ClassDeps) {
   /** The open class with this code. Only wrong codes count; each is counted before it is looked up, so that guesses at the same time count too. */
-  async function classOf(code: string, viewerId: string, ip: string | undefined) {
+  async function findClassOfCode(code: string, viewerId: string, ip: string | undefined) {
     const counted = [[codeGuessLimit, viewerId] as const, [networkGuessLimit, networkOf(ip)] as const]
     for (const [limit, key] of counted) await throttle.take(limit, key, say(messages.tooManyGuesses))
-    const joinable = await joins.byCode(plainCode(code), clock())
+    const joinable = await joins.findOpenClass(plainCode(code), clock())
     if (!joinable) throw notFound(say(messages.noSuchCode))
     for (const [limit, key] of counted) await throttle.giveBack(limit, key)
     return joinable
   }
 
   route(router, learnerClasses.look, async ({ viewer, params, request }) => {
-    const { name, owners } = await classOf(params.code, viewer.id, request.ip)
+    const { name, owners } = await findClassOfCode(params.code, viewer.id, request.ip)
     const sees = [messages.seesAnswers, messages.seesReview, messages.seesNothingElse, messages.seesNoOthers]
     return { name, owners: ownerNames(owners), sees: sees.map((each) => say(each)) }
   })
   route(router, learnerClasses.join, async ({ viewer, body: { code, name, consent }, request }) => {
-    const { id: classId } = await classOf(code, viewer.id, request.ip)
+    const { id: classId } = await findClassOfCode(code, viewer.id, request.ip)
     const { memberId, isNew } = await db.transaction(async (tx) => {
       refuseArchived(await lockClass(tx, classId))
       return join(tx, { classId, userId: viewer.id, name, consent, now: clock() })

@@ -7,7 +7,7 @@ import { dayMs } from '#shared/time.ts'
 import { classMembers } from '#server/db/tables/classes.ts'
 import { tombstones } from '#server/db/tables/operations.ts'
 import { answers } from '#server/db/tables/study.ts'
-import { aClass, aQuiz, answer, assign, at, refusalOf } from '#server/testing/class-world.ts'
+import { aClass, aQuiz, answer, assign, withId, refusalOf } from '#server/testing/class-world.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
 const { app } = useTestApp()
@@ -65,13 +65,15 @@ describe('leaving', () => {
     const { id: assignmentId } = await assign({ teacher, id }, { kind: 'lessons', lessonIds: [quiz.id] })
     const [learner] = learners as [(typeof learners)[number]]
     await answer(learner, [{ exerciseId: quiz.exerciseIds[0]!, said: 'x', assignmentId, at: app.time.now() }])
-    await learner.call(learnerClasses.leave, at(id))
-    expect(await teacher.call(members.list, at(id))).toEqual([])
-    expect(await refusalOf(learner.call(learnerClasses.read, at(id)))).toMatch(/^403/)
-    await learner.call(learnerClasses.comeBack, at(id))
-    expect(await teacher.call(members.list, at(id))).toMatchObject([{ name: 'Amai', kind: 'account', state: 'joined' }])
+    await learner.call(learnerClasses.leave, withId(id))
+    expect(await teacher.call(members.list, withId(id))).toEqual([])
+    expect(await refusalOf(learner.call(learnerClasses.read, withId(id)))).toMatch(/^403/)
+    await learner.call(learnerClasses.comeBack, withId(id))
+    expect(await teacher.call(members.list, withId(id))).toMatchObject([
+      { name: 'Amai', kind: 'account', state: 'joined' },
+    ])
     expect(await app.db.$count(tombstones, eq(tombstones.id, learner.memberId))).toBe(0)
-    await learner.call(learnerClasses.leave, at(id))
+    await learner.call(learnerClasses.leave, withId(id))
     app.time.advance(31 * dayMs)
     await app.product.slices.classes.hourlyJobs['classes and memberships that ended']()
     app.time.set(new Date())
@@ -88,21 +90,24 @@ describe('leaving', () => {
   test('of somebody whom an owner removed can be taken back by the owner only', async () => {
     const { teacher, id, learners, code } = await aClass(app, ['Amai'])
     const [learner] = learners as [(typeof learners)[number]]
-    await teacher.call(members.remove, { ...at(learner.memberId), query: {} })
-    expect(await refusalOf(learner.call(learnerClasses.comeBack, at(id)))).toMatch(/^409/)
+    await teacher.call(members.remove, { ...withId(learner.memberId), query: {} })
+    expect(await refusalOf(learner.call(learnerClasses.comeBack, withId(id)))).toMatch(/^409/)
     expect(
       await refusalOf(learner.call(learnerClasses.join, { body: { code, name: 'Amai', consent: 'self' } })),
     ).toMatch(/^409/)
-    await teacher.call(members.restore, at(learner.memberId))
+    await teacher.call(members.restore, withId(learner.memberId))
     expect(await learner.call(learnerClasses.list, {})).toMatchObject([{ id, state: 'joined', toDo: 0, next: null }])
   })
 
   test('is remembered by a restored backup', async () => {
     const { teacher, id: classId, learners } = await aClass(app, ['Amai', 'Bini', 'Celi'])
     const before = await app.db.select().from(classMembers)
-    await teacher.call(members.remove, { ...at(learners[2]!.memberId), query: {} })
-    await learners[0]!.call(learnerClasses.leave, at(before.find(({ id }) => id === learners[0]!.memberId)!.classId))
-    await teacher.call(members.remove, { ...at(learners[1]!.memberId), query: { now: '1' } })
+    await teacher.call(members.remove, { ...withId(learners[2]!.memberId), query: {} })
+    await learners[0]!.call(
+      learnerClasses.leave,
+      withId(before.find(({ id }) => id === learners[0]!.memberId)!.classId),
+    )
+    await teacher.call(members.remove, { ...withId(learners[1]!.memberId), query: { now: '1' } })
     // The rows of the backup come back, and the tombstones are applied.
     const backup = before.filter(({ id }) => learners.some(({ memberId }) => memberId === id))
     for (const { memberId } of [learners[0]!, learners[2]!])
@@ -115,10 +120,10 @@ describe('leaving', () => {
     expect(after.find(({ id }) => id === learners[0]!.memberId)?.state).toBe('left')
     expect(after.some(({ id }) => id === learners[1]!.memberId)).toBe(false)
     // Only the owner who removed a learner can take the learner back.
-    expect(await refusalOf(learners[2]!.call(learnerClasses.comeBack, at(classId)))).toMatch(
+    expect(await refusalOf(learners[2]!.call(learnerClasses.comeBack, withId(classId)))).toMatch(
       /^409: Your teacher has taken you out/,
     )
-    expect(await teacher.call(members.restore, at(learners[2]!.memberId))).toMatchObject({
+    expect(await teacher.call(members.restore, withId(learners[2]!.memberId))).toMatchObject({
       name: 'Celi',
       state: 'joined',
     })

@@ -6,7 +6,7 @@ import { lessons as lessonCalls } from '#shared/courses/courses.ts'
 import { own } from '#shared/people.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { dayMs } from '#shared/time.ts'
-import { aClass, at, refusalOf } from '#server/testing/class-world.ts'
+import { aClass, withId, refusalOf } from '#server/testing/class-world.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
@@ -18,7 +18,7 @@ describe('seats', () => {
     const course = await aCourse(app.db)
     await aLesson(app.db, { courseId: course.id, contentBody: 'canary lesson' })
     const until = new Date(app.time.now().getTime() + 10 * dayMs).toISOString()
-    await admin.call(classAdmin.setAccess, { ...at(id), body: { until, seats: 2 } })
+    await admin.call(classAdmin.setAccess, { ...withId(id), body: { until, seats: 2 } })
     const learners: Person[] = []
     for (const name of ['A', 'B', 'C']) {
       const person = await app.person('a learner')
@@ -28,7 +28,7 @@ describe('seats', () => {
     const locked = async () =>
       Promise.all(
         learners.map(async (person) => {
-          const [lesson] = await person.call(lessonCalls.list, at(course.id))
+          const [lesson] = await person.call(lessonCalls.list, withId(course.id))
           return 'locked' in lesson! && lesson.locked
         }),
       )
@@ -39,7 +39,7 @@ describe('seats', () => {
     app.time.advance(11 * dayMs)
     expect(await locked()).toEqual([true, true, true])
     app.time.set(new Date())
-    await admin.call(classAdmin.setAccess, { ...at(id), body: { until, seats: 0 } })
+    await admin.call(classAdmin.setAccess, { ...withId(id), body: { until, seats: 0 } })
     expect(await locked()).toEqual([true, true, true])
     expect((await admin.call(audit.list, { query: {} }))[0]).toMatchObject({
       action: 'class.access',
@@ -49,9 +49,9 @@ describe('seats', () => {
 
   test('are moved by owners', async () => {
     const { teacher, id, learners } = await aClass(app, ['A', 'B'])
-    await admin.call(classAdmin.setAccess, { ...at(id), body: { until: null, seats: 1 } })
+    await admin.call(classAdmin.setAccess, { ...withId(id), body: { until: null, seats: 1 } })
     const give = (n: number, seat: boolean) =>
-      teacher.call(members.change, { ...at(learners[n]!.memberId), body: { seat } })
+      teacher.call(members.change, { ...withId(learners[n]!.memberId), body: { seat } })
     expect(await refusalOf(give(1, true))).toBe('409: All seats are taken. Take one from another learner first.')
     await give(0, false)
     expect(await give(1, true)).toMatchObject({ seat: true })
@@ -59,7 +59,7 @@ describe('seats', () => {
 
   test('end with a moment, or with the end of a day in Sabah', async () => {
     const { id } = await aClass(app)
-    const set = (until: string) => admin.call(classAdmin.setAccess, { ...at(id), body: { until, seats: 1 } })
+    const set = (until: string) => admin.call(classAdmin.setAccess, { ...withId(id), body: { until, seats: 1 } })
     expect((await set('2027-01-31')).accessUntil).toBe('2027-01-31T15:59:59.000Z')
     expect((await set('2027-01-31T08:00:00.000Z')).accessUntil).toBe('2027-01-31T08:00:00.000Z')
     expect(await refusalOf(set('tomorrow'))).toBe('400: Choose a day, like 2026-12-04.')

@@ -29,7 +29,7 @@ interface ClassFrameProps {
   /** A heading in place of the title, beside the way back on a phone. */
   heading?: ReactNode
   /** Pages whose content has a heading of its own. */
-  untitled?: boolean
+  hidesTitle?: boolean
   /** Pages of teachers or admins; without it everybody who is logged in. */
   action?: 'courses.teach' | 'admin.dashboard'
   /** Pages with a form, whose text stays in sight when its teacher loses the role. */
@@ -87,7 +87,7 @@ export const ClassFrame = ({
   back,
   backText = backToClasses,
   heading,
-  untitled = false,
+  hidesTitle = false,
   action,
   keepsOpen = false,
   children,
@@ -113,7 +113,7 @@ export const ClassFrame = ({
                   </BackLink>
                 </div>
               )}
-              {heading ?? (!untitled && <PageHeading title={title} />)}
+              {heading ?? (!hidesTitle && <PageHeading title={title} />)}
             </div>
             {children}
           </Container>

@@ -13,7 +13,7 @@ export function Page({ params: { id } }: { params: { id: string } }) {
       ownedId={id}
       back={`/teacher/classes/${id}`}
       backText={backToClass}
-      untitled
+      hidesTitle
       action="courses.teach"
     >
       <PrintSheet

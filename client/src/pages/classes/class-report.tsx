@@ -18,7 +18,7 @@ function OwnReport({ id }: { id: string }) {
 }
 
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
-  <ClassFrame title={say(myReport)} joinedId={id} untitled back={`/classes/${id}`} backText={backToClass}>
+  <ClassFrame title={say(myReport)} joinedId={id} hidesTitle back={`/classes/${id}`} backText={backToClass}>
     <OwnReport id={id} />
   </ClassFrame>
 )

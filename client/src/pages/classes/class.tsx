@@ -4,7 +4,7 @@ import { LearnerClass } from '#client/features/classes/learner/learner-class.tsx
 import { ClassFrame } from './class-frame.tsx'
 
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
-  <ClassFrame title={say(assignments)} joinedId={id} back="/classes" untitled>
+  <ClassFrame title={say(assignments)} joinedId={id} back="/classes" hidesTitle>
     <LearnerClass id={id} />
   </ClassFrame>
 )

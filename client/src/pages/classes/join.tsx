@@ -6,7 +6,7 @@ import { ClassFrame } from './class-frame.tsx'
 
 /** `/join` asks for a code, `/join/{code}` shows its class. */
 export const Page = ({ params: { code } }: { params: { code: string } }) => (
-  <ClassFrame title={say(joinTitle)} untitled={Boolean(code)}>
+  <ClassFrame title={say(joinTitle)} hidesTitle={Boolean(code)}>
     {code ? (
       <div className="max-w-[560px]">
         <JoinForm key={code} code={decodeURIComponent(code)} />

@@ -18,7 +18,7 @@ export const Page = ({ params: { id, memberId } }: { params: Params }) => (
     ownedId={id}
     back={memberId ? `/teacher/classes/${id}/learners` : `/teacher/classes/${id}`}
     backText={memberId ? learners : backToClass}
-    untitled={Boolean(memberId)}
+    hidesTitle={Boolean(memberId)}
     action="courses.teach"
   >
     {memberId ? (

@@ -24,7 +24,7 @@ import { firstErrorOf, OneFieldForm } from './one-field-form.tsx'
 const invalidates = [classes.listOwned, classes.readOwned, members.list]
 
 export function Groups({ teacherClass }: { teacherClass: TeacherClassJson }) {
-  const { data: rows = [] } = useQuery(query(members.list, { params: { id: teacherClass.id } }))
+  const { data: memberList = [] } = useQuery(query(members.list, { params: { id: teacherClass.id } }))
   const add = useCommand(members.addGroup, { invalidates, silent: true })
   const change = useCommand(members.changeGroup, { invalidates })
   const remove = useCommand(members.removeGroup, { invalidates })
@@ -35,19 +35,19 @@ export function Groups({ teacherClass }: { teacherClass: TeacherClassJson }) {
           <fieldset key={id} className="grid gap-2">
             <legend className="font-semibold text-ink">{name}</legend>
             <div className="flex flex-wrap gap-x-4">
-              {rows.map((row) => (
-                <label key={row.id} className="flex min-h-11 items-center gap-2">
+              {memberList.map((member) => (
+                <label key={member.id} className="flex min-h-11 items-center gap-2">
                   <input
                     type="checkbox"
                     className="size-5"
-                    checked={memberIds.includes(row.id)}
+                    checked={memberIds.includes(member.id)}
                     onChange={({ target }) => {
-                      const others = memberIds.filter((otherId) => otherId !== row.id)
-                      const body = { memberIds: target.checked ? [...others, row.id] : others }
+                      const others = memberIds.filter((otherId) => otherId !== member.id)
+                      const body = { memberIds: target.checked ? [...others, member.id] : others }
                       change.mutate({ params: { id }, body })
                     }}
                   />
-                  {row.name}
+                  {member.name}
                 </label>
               ))}
             </div>

@@ -6,7 +6,7 @@ import {
   archiveOrDelete,
   classDeleted,
   className,
-  copyClass,
+  copyToNextTerm,
   copyHint,
   copyLearners,
   deleteClass,
@@ -84,7 +84,7 @@ export function CopyClass({ teacherClass }: { teacherClass: TeacherClassJson }) 
   const { name, shiftDays, learners } = form.value
   const body = { name, shiftDays: numberOf(shiftDays), learners }
   return (
-    <Disclosure title={say(copyClass)} wide>
+    <Disclosure title={say(copyToNextTerm)} wide>
       <form
         noValidate
         className="grid justify-items-start gap-4 text-ink"
@@ -104,7 +104,7 @@ export function CopyClass({ teacherClass }: { teacherClass: TeacherClassJson }) 
         </label>
         {form.fieldErrors['form'] && <FieldError>{form.fieldErrors['form']}</FieldError>}
         <Button type="submit" variant="line" busy={copy.isPending}>
-          {say(copyClass)}
+          {say(copyToNextTerm)}
         </Button>
       </form>
     </Disclosure>

@@ -2,7 +2,7 @@ import { print } from '#shared/site/editing-messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { classes, type TeacherClassJson } from '#shared/classes/classes.ts'
-import { shownCode } from '#shared/classes/limits.ts'
+import { codeDaysByDefault, shownCode } from '#shared/classes/limits.ts'
 import { members } from '#shared/classes/members.ts'
 import {
   classesNotLoaded,
@@ -60,9 +60,9 @@ function Code({ teacherClass }: { teacherClass: TeacherClassJson }) {
         <Button
           variant={teacherClass.code ? 'line' : 'main'}
           busy={open.isPending}
-          onClick={() => open.mutate({ params, body: { days: 7 } })}
+          onClick={() => open.mutate({ params, body: { days: codeDaysByDefault } })}
         >
-          {say(openCode)}
+          {say(openCode, { days: codeDaysByDefault })}
         </Button>
         {teacherClass.code && (
           <>
@@ -101,9 +101,9 @@ function Members({ teacherClass }: { teacherClass: TeacherClassJson }) {
         />
       }
     >
-      {(rows) => (
+      {(memberList) => (
         <ul className="grid gap-2">
-          {rows.map(({ id, name, state, seat }) => (
+          {memberList.map(({ id, name, state, seat }) => (
             <li key={id} className="flex flex-wrap items-center gap-3 border-b py-2">
               <Link
                 lang=""
