@@ -76,7 +76,7 @@ async function throttled(page: Page, { latency, down, up, cpu }: Connection) {
   const ofCopy = new Set<string>()
   // The copy begins with this read, after the page is loaded.
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (ofCopy.size > 0 || request.url.includes(media.takenBack.path)) ofCopy.add(requestId)
+    if (ofCopy.size > 0 || request.url.includes(media.listUnavailable.path)) ofCopy.add(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     sent[ofCopy.has(requestId) ? 'copy' : 'bytes'] += encodedDataLength

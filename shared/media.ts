@@ -76,7 +76,7 @@ export const media = {
     input: UploadRequest,
     output: SignedAddress,
   }),
-  register: endpoint({
+  registerUpload: endpoint({
     method: 'PUT',
     path: '/api/category-media',
     allow: 'media.upload',
@@ -93,7 +93,7 @@ export const media = {
     input: FileWarning,
   }),
   /** For devices with copies: the files that were withdrawn after `since`. Without `since` only the time from which to ask. */
-  takenBack: endpoint({
+  listUnavailable: endpoint({
     method: 'GET',
     path: '/api/objects/taken-back',
     allow: 'media.takenBack',
@@ -115,7 +115,7 @@ export const pendingUploads = {
     input: z.extend(UploadRequest, { kind: z.enum(['image', 'audio'], { error: () => say(pendingKindMust) }) }),
     output: SignedAddress,
   }),
-  register: endpoint({
+  registerUpload: endpoint({
     method: 'PUT',
     path: '/api/gifts',
     allow: 'gifts.give',
@@ -135,7 +135,7 @@ export const lessonFiles = {
     output: SignedAddress,
   }),
   /** Answers the file's address, for the lesson's text or its video. */
-  register: endpoint({
+  registerUpload: endpoint({
     method: 'PUT',
     path: '/api/lessons/:id/files',
     allow: 'lessons.write',

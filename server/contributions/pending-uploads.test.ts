@@ -19,7 +19,7 @@ const create = async () =>
 async function sent(file: Buffer, kind: 'image' | 'audio' = 'image', person = learner) {
   const { uploadURL, headers } = await person.call(pendingUploads.upload, { body: { kind } })
   expect((await person.fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(file) })).status).toBe(200)
-  return (await person.call(pendingUploads.register, { body: { mediaURL: uploadURL } })).objectPath
+  return (await person.call(pendingUploads.registerUpload, { body: { mediaURL: uploadURL } })).objectPath
 }
 const give = (id: string, imageUrl: string, person = learner) =>
   person.call(contributions.propose, { params: { id }, body: { kind: 'picture', imageUrl } })

@@ -61,7 +61,7 @@ test('an exercise and its options lose a withdrawn picture', async () => {
   const { params } = await aQuiz('Moon? {=tulan}')
   const { uploadURL, headers } = await admin.call(media.upload, { body: {} })
   await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(samples.png!) })
-  const { objectPath: picture } = await admin.call(media.register, { body: { mediaURL: uploadURL } })
+  const { objectPath: picture } = await admin.call(media.registerUpload, { body: { mediaURL: uploadURL } })
   const options = [{ text: 'walai', weight: 1, picture }, { text: 'tulan' }]
   const body = { kind: 'choice' as const, text: 'What is this?', picture, options }
   await admin.call(exercises.write, { params, body: { exercises: [{ body }] } })

@@ -4,9 +4,9 @@ import type { Router } from 'express'
 export interface Slice {
   /** Registers its calls and pages on the router, after session, same-origin check and flood guard. */
   routes?(router: Router): void
-  /** Jobs by the name that a failure is logged with; several processes may run one at once. */
+  /** Jobs by the stored name under which a success or a failure is recorded. Several processes may run the same job at once. */
   hourlyJobs?: Record<string, () => Promise<unknown>>
-  /** Jobs that run every ten minutes. */
+  /** As `hourlyJobs`, every ten minutes. */
   frequentJobs?: Record<string, () => Promise<unknown>>
   /** Starts background work for the life of the product; `stop` resolves when the running work has ended. */
   run?(): { stop(): Promise<void> }

@@ -20,7 +20,7 @@ async function sent(name = 'mp3', person = teacher) {
   return uploadURL
 }
 const register = (mediaURL: string, person = teacher) =>
-  person.call(lessonFiles.register, { params: { id: lessonId }, body: { mediaURL } })
+  person.call(lessonFiles.registerUpload, { params: { id: lessonId }, body: { mediaURL } })
 const statusFor = async (who: Partial<Parameters<TestApp['person']>[0]>, path: string) =>
   (await (await app.person(who)).fetch(path)).status
 
@@ -78,7 +78,9 @@ test('only the teacher of the lesson adds files', async () => {
 test('an upload signed for a lesson cannot be registered as public, nor the other way round', async () => {
   const admin = await app.person('an admin')
   const ofLesson = await sent('png', admin)
-  await expect(admin.call(media.register, { body: { mediaURL: ofLesson } })).rejects.toThrow(/^400: mediaURL is not/)
+  await expect(admin.call(media.registerUpload, { body: { mediaURL: ofLesson } })).rejects.toThrow(
+    /^400: mediaURL is not/,
+  )
   const { uploadURL } = await admin.call(media.upload, { body: {} })
   await expect(register(uploadURL, admin)).rejects.toThrow(/^400: mediaURL is not/)
 })

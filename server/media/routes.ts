@@ -64,7 +64,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
   }
 
   route(router, media.upload, ({ viewer, body }) => sign(viewer.id, body, publicAccess))
-  route(router, media.register, async ({ viewer, body }) => ({
+  route(router, media.registerUpload, async ({ viewer, body }) => ({
     objectPath: await register(body.mediaURL, viewer.id, publicAccess),
   }))
 
@@ -90,7 +90,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
     },
   )
 
-  route(router, media.takenBack, ({ query: { since } }) => unavailableSince(db, since, clock()))
+  route(router, media.listUnavailable, ({ query: { since } }) => unavailableSince(db, since, clock()))
 
   lessonFileRoutes(router, deps, { sign, register })
   pendingUploadRoutes(router, deps, { sign, register })
@@ -112,7 +112,7 @@ function pendingUploadRoutes(router: Router, { db, objects, throttle }: Deps, { 
     await throttle.take(pendingUploadLimit, viewer.id, say(manyFilesForOneDay))
     return sign(viewer.id, body, heldAccess)
   })
-  route(router, pendingUploads.register, async ({ viewer, body }) => ({
+  route(router, pendingUploads.registerUpload, async ({ viewer, body }) => ({
     objectPath: await register(body.mediaURL, viewer.id, heldAccess),
   }))
   route(router, pendingUploads.read, pendingUploadOf, ({ target }) => async (request, response) => {
@@ -148,7 +148,7 @@ function lessonFileRoutes(router: Router, { db, objects, clock, removal }: Deps,
   route(router, lessonFiles.upload, lessonById, ({ viewer, params, body }) =>
     sign(viewer.id, body, lessonAccess(params.id)),
   )
-  route(router, lessonFiles.register, lessonById, async ({ viewer, params, body }) => ({
+  route(router, lessonFiles.registerUpload, lessonById, async ({ viewer, params, body }) => ({
     path: await register(body.mediaURL, viewer.id, lessonAccess(params.id)),
   }))
   route(router, lessonFiles.read, fileOf, ({ target }) => async (request, response) => {

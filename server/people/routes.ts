@@ -131,7 +131,7 @@ function failure({ renderPlainPage, log }: Deps): ErrorRequestHandler {
     const level = problem.status === 500 ? 'error' : 'warn'
     // Without a cause the sentence itself is the reason.
     const why =
-      problem.cause === undefined ? { reason: problem.message } : { fault: loggableError(problem.cause, isPlain) }
+      problem.cause === undefined ? { reason: problem.message } : { fault: loggableError(problem.cause, mayLogMessage) }
     log[level]({ status: problem.status, ...why, reference }, 'sign-in failed')
     response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store')
     const leaving = request.originalUrl.startsWith('/api/logout')
@@ -155,7 +155,7 @@ function wayIn(isRefused: boolean, returnTo: string): PageLink {
  * True for messages that are safe to log: openid-client and our own code name the claim without its value; other messages may
  * repeat their input.
  */
-const isPlain = (fault: Error) =>
+const mayLogMessage = (fault: Error) =>
   fault instanceof RefusalReason ||
   fault instanceof ClientError ||
   ('code' in fault && typeof fault.code === 'string' && fault.code.startsWith('OAUTH_'))

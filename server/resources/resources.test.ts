@@ -177,7 +177,7 @@ describe('a downloaded file', () => {
   test('stays permanently after its lesson was purged, while other files of the lesson are deleted', async () => {
     const lesson = await aLesson(app.db, { courseId, title: 'To be purged' })
     const sentTo = (bytes: Uint8Array, body?: object) => sent(bytes, body, lesson.id)
-    const { path } = await teacher.call(lessonFiles.register, {
+    const { path } = await teacher.call(lessonFiles.registerUpload, {
       params: { id: lesson.id },
       body: { mediaURL: await sentTo(samples.mp3!, {}) },
     })

@@ -145,7 +145,11 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
     today,
 
     /** Cards beyond today's review, for people who want to go on: with nothing due and nothing chosen, new words of the library. */
-    async more(viewer: User, offset: string | undefined, of: 'little' | 'hardest' | 'mistakes'): Promise<StudyCard[]> {
+    async readPracticeCards(
+      viewer: User,
+      offset: string | undefined,
+      of: 'little' | 'hardest' | 'mistakes',
+    ): Promise<StudyCard[]> {
       await followUps.catchUp(viewer.id)
       if (of !== 'little') return addContent(viewer, await store.listForPractice(viewer.id, of, maxPracticeCards))
       const day = dayOf(offset)

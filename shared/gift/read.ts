@@ -101,17 +101,27 @@ function plainDraft(block: Piece): ExerciseDraft {
   return { ...keyIn(key, block, format), text, general }
 }
 
-/** Throws GiftFault. */
-export function exerciseIn({ piece, notes }: Block): Exercise {
-  const note = notes.length > 0 ? readNote(notes, piece) : undefined
-  const draft = note?.exercise ?? { ...plainDraft(piece), ...note?.common }
-  const result = z.safeParse(Exercise, note?.exercise ? draft : (note?.annotate(draft) ?? draft))
-  if (result.success && note?.exercise && !matchesExercise(result.data, withoutTitle(piece).rest))
-    refuse(piece, say(mismatchedNote))
+function validExercise(draft: ExerciseDraft, piece: Piece): Exercise {
+  const result = z.safeParse(Exercise, draft)
   if (result.success) return result.data
   const [issue] = result.error.issues
   // Only our own comment line can cause an issue for which the schema has no sentence.
   return refuse(piece, issue && /[.?!]$/.test(issue.message) ? (issue.message as Sentence) : say(unreadableNote))
+}
+
+/** The exercise that our comment line holds completely. The GIFT below the line must describe the same exercise. */
+function notedExercise(noted: Exercise, piece: Piece): Exercise {
+  const exercise = validExercise(noted, piece)
+  if (!matchesExercise(exercise, withoutTitle(piece).rest)) refuse(piece, say(mismatchedNote))
+  return exercise
+}
+
+/** Throws GiftFault. */
+export function exerciseIn({ piece, notes }: Block): Exercise {
+  if (notes.length === 0) return validExercise(plainDraft(piece), piece)
+  const note = readNote(notes, piece)
+  if (note.exercise != null) return notedExercise(note.exercise, piece)
+  return validExercise(note.annotate({ ...plainDraft(piece), ...note.common }), piece)
 }
 
 /** HTML tags and Markdown emphasis may open before the gap and close after it. */

@@ -4,12 +4,13 @@ import type { Text, TextLanguage } from '#shared/messages/text.ts'
 
 /** Builds of the client replace this module: one language, and texts that are compiled already (`scripts/message-compiler.ts`). */
 
-let find: () => TextLanguage = () => 'en'
-/** The language of the texts that are said now. English where nothing has set one, as in commands. */
-export const textLanguage = (): TextLanguage => find()
+/** Returns the language in which texts are said now. */
+let languageSource: () => TextLanguage = () => 'en'
+/** The language of the texts that are said now: English unless a source is set, as in commands. */
+export const textLanguage = (): TextLanguage => languageSource()
 /** The server sets how the language of the current request is found. */
 export function setLanguageSource(source: () => TextLanguage) {
-  find = source
+  languageSource = source
 }
 
 const compiled = new WeakMap<object, Partial<Record<TextLanguage, CompiledMessage>>>()

@@ -11,11 +11,11 @@ const locales = { en: 'en', ms: 'ms-MY' } as const satisfies Record<TextLanguage
 export const textLocale = () => locales[textLanguage()]
 
 const formatterCache = new Map<string, unknown>()
-/** Formatters are slow to make: one per locale and options. */
-function memoized<Made>(make: new (locale?: string | string[], options?: object) => Made) {
+/** Formatters are slow to make, so one is kept for each class, locale and options. */
+function memoized<Made>(Formatter: new (locale?: string | string[], options?: object) => Made) {
   return (locale?: unknown, options?: object): Made => {
-    const key = `${make.name} ${String(locale)} ${JSON.stringify(options)}`
-    if (!formatterCache.has(key)) formatterCache.set(key, new make(locale as string, options))
+    const key = `${Formatter.name} ${String(locale)} ${JSON.stringify(options)}`
+    if (!formatterCache.has(key)) formatterCache.set(key, new Formatter(locale as string, options))
     return formatterCache.get(key) as Made
   }
 }

@@ -108,7 +108,7 @@ test('a withdrawn sound is deleted from the device by the next online page', asy
   const admin = await browser.add('Keeper', { role: 'ADMIN' })
   const { uploadURL, headers } = await admin.call(media.upload, { body: {} })
   await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(samples.mp3!) })
-  const { objectPath } = await admin.call(media.register, { body: { mediaURL: uploadURL } })
+  const { objectPath } = await admin.call(media.registerUpload, { body: { mediaURL: uploadURL } })
   const found = await admin.call(categories.list, { query: { q: 'agayo', type: 'WORD' } })
   const word = found.find(({ title }) => title === 'agayo')!
   await admin.call(categories.update, { params: { id: word.id }, body: { ...word, audioUrl: objectPath } })

@@ -2,17 +2,20 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** Signs that make PostgreSQL's parser read a word as a tag, a path or an address, and skip it or not split it. */
-const merging = '-./@_<>&+:~#%?='
+const mergingSigns = '-./@_<>&+:~#%?='
 
 /** The glottal marks of the index's expression, which migrations created: a change needs a new index. */
 const indexedMarks = "'’ʼ‘ʻ`´"
 
 const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
-/** The words of a text column in lower case, for a GIN index. Query and index must use exactly this expression. */
+/**
+ * The words of a text column in lower case, for a GIN index. Query and index must use exactly this expression. `translate` replaces each merging
+ * sign by a space and deletes the glottal marks, for which its third argument has no character.
+ */
 export function wordVectorOf(column: AnyPgColumn): SQL {
-  const from = literal(merging + indexedMarks)
-  return sql`to_tsvector('simple', translate(${column}, ${from}, ${literal(' '.repeat(merging.length))}))`
+  const from = literal(mergingSigns + indexedMarks)
+  return sql`to_tsvector('simple', translate(${column}, ${from}, ${literal(' '.repeat(mergingSigns.length))}))`
 }
 
 /** Number of words of a search that count. */

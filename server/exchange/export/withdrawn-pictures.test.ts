@@ -12,7 +12,7 @@ afterAll(() => app.close())
 async function aPicture(): Promise<string> {
   const { uploadURL, headers } = await admin.call(media.upload, { body: {} })
   await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(samples.png!) })
-  return (await admin.call(media.register, { body: { mediaURL: uploadURL } })).objectPath
+  return (await admin.call(media.registerUpload, { body: { mediaURL: uploadURL } })).objectPath
 }
 const withdraw = (path: string) => admin.call(media.withdraw, { params: { id: /[0-9a-f-]{36}/.exec(path)![0] } })
 const file = (word: string, picture: string) => `Word,English,Picture\n${word},house,${picture}\n`

@@ -23,7 +23,7 @@ import type { LeftOut } from './left-out.ts'
 import { readLift } from './lift-reader.ts'
 import { liftColumns } from './lift-rows.ts'
 import { readSheet, type SheetRow } from './sheet-reader.ts'
-import { openZip, type ZipReader } from './zip-reader.ts'
+import { isZip, openZip, type ZipReader } from './zip-reader.ts'
 
 export type Format = (typeof importFormats)[number]
 
@@ -141,8 +141,6 @@ async function* textOf(bytes: Uint8Array): AsyncGenerator<string> {
 
 /** The beginnings of JSON, XML, web pages, PDF and rich text. */
 const otherFormats = /^\uFEFF?\s*(?:\{\s*["}]|\[\s*[[{"\]]|<(?:\?xml|!doctype|html)\b|%PDF-|\{\\rtf)/i
-
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 async function packaged(zip: ZipReader, folder: string): Promise<TableFile> {
   if (zip.names.includes('xl/workbook.xml')) return { format: 'xlsx', rows: readSheet(zip) }

@@ -27,6 +27,9 @@ const userPackageLimits: Limits = { entries: 20_000, unpacked: 600 * MiB, ratio:
 /** Limits for an archive that the operators created themselves and whose checksums are verified; a library may have any size. */
 export const ownArchive: Limits = { entries: Infinity, unpacked: Infinity, ratio: Infinity }
 
+/** True for bytes that begin like a ZIP file, with the letters PK. */
+export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
 /** Throws for a suspicious ratio. A package inside a package is checked while it is unpacked. */
 export function refuseZipBomb(packed: number, unpacked: number, limits = userPackageLimits) {
   if (unpacked > limits.unpacked || (unpacked > 10 * MiB && unpacked > packed * limits.ratio))

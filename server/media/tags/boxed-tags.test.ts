@@ -142,14 +142,14 @@ describe.each(stores)('a file registered on %s', (where) => {
   ] as const)('and public, of %s (%s), is served without its location', async (kind, brand) => {
     const admin = await app.person('an admin')
     const sending = await sent(await admin.call(media.upload, { body: { kind } }), brand)
-    const { objectPath } = await admin.call(media.register, sending)
+    const { objectPath } = await admin.call(media.registerUpload, sending)
     expect(await bytesAt(objectPath, app.visitor)).toEqual(await plain(aFile(brand)))
   })
 
   test('and proposed as a sound is served without its location', async () => {
     const giver = await app.person('a contributor')
     const sending = await sent(await giver.call(pendingUploads.upload, { body: { kind: 'audio' } }), 'M4A ')
-    const { objectPath } = await giver.call(pendingUploads.register, sending)
+    const { objectPath } = await giver.call(pendingUploads.registerUpload, sending)
     expect(await bytesAt(objectPath, giver)).toEqual(await plain(aFile('M4A ')))
   })
 
@@ -158,7 +158,7 @@ describe.each(stores)('a file registered on %s', (where) => {
     const course = await aCourse(app.db, { teacherId: teacher.id })
     const params = { id: (await aLesson(app.db, { courseId: course.id })).id }
     const sending = await sent(await teacher.call(lessonFiles.upload, { params, body: {} }), 'isom')
-    const { path } = await teacher.call(lessonFiles.register, { params, ...sending })
+    const { path } = await teacher.call(lessonFiles.registerUpload, { params, ...sending })
     expect(await bytesAt(path, teacher)).toEqual(await plain(aFile('isom')))
   })
 })

@@ -172,13 +172,13 @@ test('an uploaded or proposed sound is served without its location', async () =>
         const { uploadURL, headers } = await person.call(call.upload, { body: { kind: 'audio' } })
         const body = new Uint8Array(files[format])
         expect((await fetch(uploadURL, { method: 'PUT', headers, body })).status).toBe(200)
-        const { objectPath } = await person.call(call.register, { body: { mediaURL: uploadURL } })
+        const { objectPath } = await person.call(call.registerUpload, { body: { mediaURL: uploadURL } })
         const served = Buffer.from(await (await person.fetch(objectPath)).arrayBuffer())
         expect(served.equals(await plain(format, files[format]))).toBe(true)
       }
     const { uploadURL, headers } = await giver.call(pendingUploads.upload, { body: { kind: 'audio' } })
     await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(tagsAlone.mp3) })
-    await expect(giver.call(pendingUploads.register, { body: { mediaURL: uploadURL } })).rejects.toThrow(
+    await expect(giver.call(pendingUploads.registerUpload, { body: { mediaURL: uploadURL } })).rejects.toThrow(
       'This file is damaged.',
     )
   } finally {

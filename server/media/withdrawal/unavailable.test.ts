@@ -17,7 +17,7 @@ async function aWord() {
   const { uploadId } = await aVoice(app.db, app.objects, { id, custodianId: null, entryId, status: 'published' })
   return { entryId, code: id, uploadId }
 }
-const unavailableSince = (since?: string) => learner.call(media.takenBack, since ? { query: { since } } : {})
+const unavailableSince = (since?: string) => learner.call(media.listUnavailable, since ? { query: { since } } : {})
 
 test('a device learns which files were withdrawn since its last request, and no others', async () => {
   const { asOf, files } = await unavailableSince()
@@ -51,5 +51,7 @@ test('a request covers at most the period for which devices keep copies', async 
   await app.visitor.call(voices.withdraw, { body: { code } })
   expect((await unavailableSince(asOf)).files).toContain(uploadId)
   app.time.advance(32 * dayMs)
-  expect((await (await app.person('a learner')).call(media.takenBack, { query: { since: asOf } })).files).toEqual([])
+  expect((await (await app.person('a learner')).call(media.listUnavailable, { query: { since: asOf } })).files).toEqual(
+    [],
+  )
 })

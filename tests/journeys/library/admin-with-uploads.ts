@@ -42,7 +42,7 @@ export async function adminWithUploads(browser: TestBrowser) {
         body: new Uint8Array(data),
       })
       expect(sent.ok).toBe(true)
-      return (await call(media.register, { body: { mediaURL: requests.uploadURL } })).objectPath
+      return (await call(media.registerUpload, { body: { mediaURL: requests.uploadURL } })).objectPath
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Marked, StudyAnswer } from '#shared/study/answers.ts'
 
-/** True for a mark that counts as wrong. */
-export const isWrong = ({ state, verdict }: Pick<Marked, 'verdict'> & { state: string }) =>
+/** True for a mark that counts as wrong. 'waits' is a state on the device only: the server marks that answer later. */
+export const isWrong = ({ state, verdict }: Pick<Marked, 'verdict'> & { state: Marked['state'] | 'waits' }) =>
   state === 'marked' && verdict === 'wrong'
 
 /** True if the question is asked once more at the end: after a wrong answer, but not after a wrong repetition. */

@@ -24,41 +24,41 @@ function* callsFor(words: readonly string[]): Generator<string[]> {
 
 /** Library entry for each word; null if there is none. Throws ApiError. */
 export async function readNamedWords(words: readonly string[]): Promise<Map<string, EntryJson | null>> {
-  const foundEntries = await Promise.all(
+  const entriesByWord = await Promise.all(
     [...callsFor(words)].map(async (batch) => {
       const entries = await call(categories.named, lookup(batch))
       return batch.map((word, index) => [word, entries[index] ?? null] as const)
     }),
   )
-  return new Map(foundEntries.flat())
+  return new Map(entriesByWord.flat())
 }
 
-/** Batches that are sent with the next tick, by query client. */
-const pendingBatches = new WeakMap<QueryClient, { words: Set<string>; found: ReturnType<typeof readNamedWords> }>()
+/** Batches that are read in the next tick, by query client. */
+const pendingBatches = new WeakMap<QueryClient, { words: Set<string>; read: ReturnType<typeof readNamedWords> }>()
 
 /** Collects words that are requested in the same tick into one call. */
 function readBatched(client: QueryClient, word: string): ReturnType<typeof readNamedWords> {
   const pendingBatch = pendingBatches.get(client)
   if (pendingBatch) {
     pendingBatch.words.add(word)
-    return pendingBatch.found
+    return pendingBatch.read
   }
   const words = new Set([word])
-  const batchResult = new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
+  const read = new Promise((resolve) => setTimeout(resolve, 0)).then(() => {
     pendingBatches.delete(client)
     return readNamedWords([...words])
   })
-  pendingBatches.set(client, { words, found: batchResult })
-  return batchResult
+  pendingBatches.set(client, { words, read })
+  return read
 }
 
 export const namedWordQuery = (word: string) => ({
   queryKey: queryKeyOf(namedWordAddress(word)),
   queryFn: async ({ client }: { client: QueryClient }): Promise<EntryJson | null> => {
-    const namedEntry = await readBatched(client, word).catch(async (error: unknown) => {
-      const [stored = null] = await offlineAnswerOr<(EntryJson | null)[]>(namedWordAddress(word), error)
-      return new Map([[word, stored]])
+    const entryByWord = await readBatched(client, word).catch(async (error: unknown) => {
+      const [offlineEntry = null] = await offlineAnswerOr<(EntryJson | null)[]>(namedWordAddress(word), error)
+      return new Map([[word, offlineEntry]])
     })
-    return namedEntry.get(word) ?? null
+    return entryByWord.get(word) ?? null
   },
 })

@@ -28,7 +28,7 @@ async function sendPendingUpload(file: File, kind: Kind): Promise<string> {
   const { uploadURL, headers } = await call(pendingUploads.upload, { body: { kind, contentType, size: file.size } })
   const response = await fetch(uploadURL, { method: 'PUT', headers, body: file })
   if (!response.ok) throw new Error(say(fileDidNotArrive))
-  return (await call(pendingUploads.register, { body: { mediaURL: uploadURL } })).objectPath
+  return (await call(pendingUploads.registerUpload, { body: { mediaURL: uploadURL } })).objectPath
 }
 
 export interface PendingUploadFieldProps {

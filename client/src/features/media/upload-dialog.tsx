@@ -49,7 +49,7 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [percent, setPercent] = useState<number | null>(null)
   const [errorText, setErrorText] = useState<string>()
-  const register = useCommand(media.register, {
+  const register = useCommand(media.registerUpload, {
     successMessage: say(uploaded[kind]),
     silent: true,
   })

@@ -20,7 +20,7 @@ const Media = ({ lessonId, kind, onArrived }: LessonMediaProps) => (
     lessonId={lessonId}
     kinds={[kind]}
     onArrived={async (mediaURL, name) => {
-      const { path } = await call(lessonFiles.register, { params: { id: lessonId }, body: { mediaURL } })
+      const { path } = await call(lessonFiles.registerUpload, { params: { id: lessonId }, body: { mediaURL } })
       onArrived(path, name)
     }}
   />

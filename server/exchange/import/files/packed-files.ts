@@ -10,7 +10,7 @@ import type { Clock } from '#server/clock.ts'
 import { insertProposal } from '#server/contributions/store.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { bytesIn, mediaNames } from '#server/exchange/formats/anki-media.ts'
-import { openZip, type ZipReader } from '#server/exchange/formats/zip-reader.ts'
+import { isZip, openZip, type ZipReader } from '#server/exchange/formats/zip-reader.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { fileNameFor, firstBytes, mediaIn } from '#server/media/media-type.ts'
 import { plainPictureIn } from '#server/media/packed-picture.ts'
@@ -32,7 +32,7 @@ async function pathsIn(zip: ZipReader): Promise<(name: string) => string | undef
   return (name) => byName.get(name.split(/[\\/]/).at(-1)!.normalize('NFC'))
 }
 
-const kinds = ['pictures', 'sounds'] as const
+const takenKinds = ['pictures', 'sounds'] as const
 
 interface ImportContext {
   actorId: string
@@ -44,20 +44,20 @@ interface ImportContext {
  * a sound until an admin names its speaker and their consent.
  */
 export function createPackedFiles({ db, store, objects, clock }: Deps) {
-  /** Stores the file, and what else belongs to it. */
-  async function keep(
-    { id: row }: NamedFile,
+  /** Stores the file as held, notes it in the row that left it out, and inserts related rows in the same transaction. */
+  async function storeHeld(
+    { id: leftOutId }: NamedFile,
     file: { type: string; bytes: Buffer },
     context: ImportContext,
-    also?: (tx: Transaction, id: string) => Promise<unknown>,
+    insertRelated?: (tx: Transaction, id: string) => Promise<unknown>,
   ) {
     const id = randomUUID()
     await objects.write(id, file.bytes, file.type)
     await db.transaction(async (tx) => {
       const upload = { id, type: file.type, size: file.bytes.length, userId: context.actorId, at: clock() }
       await insertHeld(tx, upload, 'package')
-      await also?.(tx, id)
-      await tx.execute(sql`UPDATE import_left_out SET upload_id = ${id} WHERE id = ${row}`)
+      await insertRelated?.(tx, id)
+      await tx.execute(sql`UPDATE import_left_out SET upload_id = ${id} WHERE id = ${leftOutId}`)
     })
   }
 
@@ -65,7 +65,7 @@ export function createPackedFiles({ db, store, objects, clock }: Deps) {
     const bytes = await bytesIn(zip, path, fileLimits.image)
     const picture = bytes && (await plainPictureIn(bytes))
     if (!picture) return
-    await keep(namedFile, picture, context, (tx, id) => {
+    await storeHeld(namedFile, picture, context, (tx, id) => {
       const proposal = { kind: 'picture' as const, imageUrl: `/api/gifts/${fileNameFor(id, picture.type)}` }
       const entry = { id: namedFile.entryId, title: namedFile.title }
       const content = say(pictureOfFile, { name: context.name })
@@ -76,7 +76,7 @@ export function createPackedFiles({ db, store, objects, clock }: Deps) {
   async function takeSound(zip: ZipReader, path: string, namedFile: NamedFile, context: ImportContext) {
     const bytes = await bytesIn(zip, path, fileLimits.audio)
     const found = bytes && (await mediaIn(bytes.subarray(0, firstBytes), 'audio'))
-    if (found) await keep(namedFile, { type: found.type, bytes }, context)
+    if (found) await storeHeld(namedFile, { type: found.type, bytes }, context)
   }
 
   async function* filesOf(importId: string, kind: NamedFile['kind']) {
@@ -88,9 +88,10 @@ export function createPackedFiles({ db, store, objects, clock }: Deps) {
   }
 
   return async (importId: string, context: ImportContext): Promise<void> => {
-    const named = await Promise.all(kinds.map((kind) => store.filesNamed(importId, kind, 0, 1)))
-    const bytes = named.flat().length > 0 && (await store.readFile(importId))
-    if (!bytes || bytes[0] !== 0x50 || bytes[1] !== 0x4b) return
+    const firstNamed = await Promise.all(takenKinds.map((kind) => store.filesNamed(importId, kind, 0, 1)))
+    if (firstNamed.flat().length === 0) return
+    const bytes = await store.readFile(importId)
+    if (!bytes || !isZip(bytes)) return
     const folder = await mkdtemp(join(tmpdir(), 'package-'))
     try {
       const file = join(folder, 'package')
@@ -98,7 +99,7 @@ export function createPackedFiles({ db, store, objects, clock }: Deps) {
       const zip = await openZip(file)
       try {
         const pathOf = await pathsIn(zip)
-        for (const kind of kinds)
+        for (const kind of takenKinds)
           for await (const namedFile of filesOf(importId, kind)) {
             const path = pathOf(namedFile.name)
             if (path !== undefined) await (kind === 'pictures' ? takePicture : takeSound)(zip, path, namedFile, context)

@@ -26,11 +26,11 @@ export function ComparedLetters({ own, right, lang }: ComparedLettersProps) {
         {own}, {right}
       </p>
       <p aria-hidden lang={lang} className="flex min-w-0 flex-wrap gap-y-2">
-        {letters.map(({ own: written, right: wanted, isSame }, index) => (
+        {letters.map(({ own: ownLetter, right: rightLetter, isSame }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a letter has no other name
           <span key={index} className="grid">
-            <span className={cx(row, !isSame && 'text-danger line-through')}>{written || ' '}</span>
-            <span className={cx(row, !isSame && 'bg-success-wash font-[640] text-success')}>{wanted || ' '}</span>
+            <span className={cx(row, !isSame && 'text-danger line-through')}>{ownLetter || ' '}</span>
+            <span className={cx(row, !isSame && 'bg-success-wash font-[640] text-success')}>{rightLetter || ' '}</span>
           </span>
         ))}
       </p>
