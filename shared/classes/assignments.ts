@@ -40,16 +40,14 @@ export const Assignment = z.object({
 })
 export type Assignment = z.output<typeof Assignment>
 
-const note = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(classLimits.assignmentNoteLength, {
-      error: () => say(textTooLong, { most: classLimits.assignmentNoteLength }),
-      abort: true,
-    }),
-    z.refine(isStorable, { error: () => say(textNotStorable) }),
-  )
+const note = z.string().check(
+  z.trim(),
+  z.maxLength(classLimits.assignmentNoteLength, {
+    error: () => say(textTooLong, { most: classLimits.assignmentNoteLength }),
+    abort: true,
+  }),
+  z.refine(isStorable, { error: () => say(textNotStorable) }),
+)
 
 const fields = {
   title: line(titleMissing, textTooLong, classLimits.assignmentTitleLength),
