@@ -98,7 +98,7 @@ export async function documentsIn(language: Language, build: ClientBuild, { conf
       ...describedBy(head),
       ...sharingTags({ head, path: canonical, ...found }, site, publicUrl),
       ...(found.unlisted ? [noIndex] : []),
-      ...(fillsScreen ? [earlyScript] : []),
+      earlyScript,
       ...chunksOf(renderer.sourcesOf(path, true)),
       ...(structured ? [`<script type="application/ld+json">${inert(structured)}</script>`] : []),
       stateScript(state),

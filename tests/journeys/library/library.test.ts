@@ -180,14 +180,19 @@ test.each(['after', 'before'])(
   },
 )
 
-test('a visitor requests a missing word without an account', async () => {
+test('a visitor requests a missing word without an account, also by a press before hydration', async () => {
   const page = await browser.open()
-  await page.goto('/library?q=helicopter+pilot')
-  await untilHydrated(page)
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/library?q=helicopter+pilot', { waitUntil: 'commit' })
   const requests = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/wanted'),
   )
   await button(page, 'Ask for this word').click()
+  arrive()
   expect((await requests).postDataJSON()).toEqual({ word: 'helicopter pilot' })
   await page.getByText('Thank you. We pass it on.').waitFor()
   await page.getByRole('link', { name: 'Words others ask for' }).click()
