@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import { certificates, courses, lessonCompletions, lessons } from '#server/db/tables/courses.ts'
 import { users } from '#server/db/tables/people.ts'
-import { isPresentCourse } from '#server/db/queries/present.ts'
+import { isShown } from '#server/db/queries/present.ts'
 
 export type CertificateRow = typeof certificates.$inferSelect
 export type CertificateStore = ReturnType<typeof createCertificateStore>
@@ -43,11 +43,7 @@ export function createCertificateStore(db: Database) {
     /** A course that learners can see, with the number of lessons that the person has done. */
     async courseDoneBy(courseId: string, userId: string) {
       const done = and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, userId))
-      const isVisibleLesson = and(
-        eq(lessons.courseId, courses.id),
-        isNull(lessons.deletedAt),
-        eq(lessons.hidden, false),
-      )
+      const isVisibleLesson = and(eq(lessons.courseId, courses.id), isShown.lesson)
       const [course] = await db
         .select({
           id: courses.id,
@@ -60,7 +56,7 @@ export function createCertificateStore(db: Database) {
         .leftJoin(users, eq(users.id, courses.teacherId))
         .leftJoin(lessons, isVisibleLesson)
         .leftJoin(lessonCompletions, done)
-        .where(and(isPresentCourse(courseId), eq(courses.hidden, false)))
+        .where(and(eq(courses.id, courseId), isShown.course))
         .groupBy(courses.id, users.id)
       return course
     },

@@ -6,7 +6,7 @@ import { restorableSince } from '#server/db/queries/restorable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
 import { isoTime } from '#server/db/queries/time-order.ts'
-import { isPresentCourse } from '#server/db/queries/present.ts'
+import { isPresentCourse, shownSql } from '#server/db/queries/present.ts'
 
 const columns = `
   c.id, c.title, c.description, c.teacher_id AS "teacherId", c."order"::float8 AS "order", c.lesson_count AS "lessonCount", c.level, c.language`
@@ -29,7 +29,7 @@ const listWhere = (condition: string, fields = columns, row = 't') => `
                ${isoTime('c.created_at')} AS "createdAt"
         FROM courses c WHERE ${condition}) t`
 /** Exported for `bench/`, which prints the query plan. */
-export const listAll = listWhere('c.deleted_at IS NULL AND NOT c.hidden')
+export const listAll = listWhere(shownSql.course)
 const listOfTeacher = listWhere(
   'c.deleted_at IS NULL AND ($1::uuid IS NULL OR c.teacher_id = $1)',
   forTeachers,

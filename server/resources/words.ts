@@ -2,6 +2,7 @@ import { spellingKey } from '#shared/language/language.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
 import type { Database } from '#server/db/connect.ts'
 import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
+import { shownSql } from '#server/db/queries/present.ts'
 
 interface ListedWord {
   entryId: string
@@ -30,7 +31,7 @@ const lessonsOf = `
       FROM exercises e CROSS JOIN LATERAL jsonb_array_elements_text(e.body -> 'asked') WITH ORDINALITY a (id, place)
       WHERE e.lesson_id = l.id AND e.removed_at IS NULL), '{}') AS "entryIds"
   FROM lessons l
-  WHERE l.course_id = $1 AND l.deleted_at IS NULL AND NOT l.hidden
+  WHERE l.course_id = $1 AND ${shownSql.lesson}
   ORDER BY l."order", l.id`
 
 const entriesOf = `

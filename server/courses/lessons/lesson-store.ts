@@ -9,7 +9,7 @@ import type { WriteAudit } from '#server/audit/record.ts'
 import { filesOfLesson } from './withdrawn-files.ts'
 import { definedFields } from '#server/db/queries/defined-fields.ts'
 import { isoTime } from '#server/db/queries/time-order.ts'
-import { isPresentCourse } from '#server/db/queries/present.ts'
+import { isPresentCourse, shownSql } from '#server/db/queries/present.ts'
 
 /** A lesson with the fields of its course that the policy needs. */
 export type LessonRow = typeof lessons.$inferSelect & { teacherId: string | null; courseDeletedAt: Date | null }
@@ -25,32 +25,37 @@ const questionsJson = `',"questions":' || coalesce(l.questions, '[]')`
 
 /** Three views: locked; open, with a quiz's questions but without its source; and source, with everything including hidden lessons. */
 const columnSets = {
-  locked: { columns: lockedColumns, extraJson: `''`, lessonCondition: 'NOT l.hidden', course: 'NOT c.hidden' },
+  locked: {
+    columns: lockedColumns,
+    extraJson: `''`,
+    lessonCondition: shownSql.lesson,
+    courseCondition: shownSql.course,
+  },
   open: {
     columns: openColumns,
     extraJson: `CASE WHEN l.content_type = 'QUIZ' THEN ${questionsJson} ELSE ${body} END`,
-    lessonCondition: 'NOT l.hidden',
-    course: 'NOT c.hidden',
+    lessonCondition: shownSql.lesson,
+    courseCondition: shownSql.course,
   },
   source: {
     columns: openColumns,
     extraJson: `CASE WHEN l.hidden THEN ',"hidden":true' ELSE '' END || ${body} || CASE WHEN l.content_type = 'QUIZ' THEN ${questionsJson} ELSE '' END`,
-    lessonCondition: 'true',
-    course: 'true',
+    lessonCondition: 'l.deleted_at IS NULL',
+    courseCondition: 'c.deleted_at IS NULL',
   },
 }
 export type ListedAs = keyof typeof columnSets
 
 /** Returns no row for a course that does not exist. Columns that contain JSON text are inserted without parsing. */
-const listWith = ({ columns, extraJson, lessonCondition, course }: (typeof columnSets)[ListedAs]) => `
+const listWith = ({ columns, extraJson, lessonCondition, courseCondition }: (typeof columnSets)[ListedAs]) => `
   SELECT (SELECT version::float8 FROM content_versions WHERE name = 'courses') AS version, c.teacher_id AS "teacherId", list.*
   FROM courses c CROSS JOIN LATERAL (
     SELECT '[' || coalesce(string_agg("left"(row_to_json(t)::text, -1) || ${extraJson} || '}', ',' ORDER BY l."order", l.id), '') || ']' AS "jsonText",
            coalesce(array_agg(l.id) FILTER (WHERE l.content_type = 'QUIZ' AND l.questions IS NULL), '{}') AS unread
     FROM lessons l CROSS JOIN LATERAL (SELECT ${columns}) t
-    WHERE l.course_id = c.id AND l.deleted_at IS NULL AND ${lessonCondition}
+    WHERE l.course_id = c.id AND ${lessonCondition}
   ) list
-  WHERE c.id = $1 AND c.deleted_at IS NULL AND (${course})`
+  WHERE c.id = $1 AND ${courseCondition}`
 const statements = {
   locked: listWith(columnSets.locked),
   open: listWith(columnSets.open),

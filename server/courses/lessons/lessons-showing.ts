@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/connect.ts'
+import { shownSql } from '#server/db/queries/present.ts'
 
 interface Showing {
   courseId: string
@@ -18,8 +19,7 @@ const selectShowing = {
   text: `
     SELECT c.id AS "courseId", c.title AS "courseTitle", l.id AS "lessonId", l.title AS "lessonTitle"
     FROM lessons l JOIN courses c ON c.id = l.course_id
-    WHERE l.content_body LIKE '%[[%' AND l.deleted_at IS NULL AND c.deleted_at IS NULL AND l.content_type <> 'QUIZ'
-      AND NOT l.hidden AND NOT c.hidden
+    WHERE l.content_body LIKE '%[[%' AND l.content_type <> 'QUIZ' AND ${shownSql.lesson} AND ${shownSql.course}
       AND EXISTS (
         SELECT FROM unnest((SELECT $1::text[])) form
         WHERE strpos(${plain('l.content_body')}, '[[' || ${plain('form')} || ']]') > 0)

@@ -6,7 +6,7 @@ import { markExercise } from '#shared/marking/marking.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import type { AppealGroup, AppealDecision } from '#shared/study/appeals.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { isPresentLesson } from '#server/db/queries/present.ts'
+import { isPresentLesson, shownSql } from '#server/db/queries/present.ts'
 import { courses, lessons, exercises } from '#server/db/tables/courses.ts'
 import { answers, appeals } from '#server/db/tables/study.ts'
 import { acceptForEntry } from './accepted-forms.ts'
@@ -40,8 +40,8 @@ const selectDecisions = `
   FROM answers a
   JOIN appeals p ON p.exercise_id = a.exercise_id AND p.form = a.form AND p.status <> 'PENDING' AND p.decided_at >= $2
   JOIN exercises e ON e.id = p.exercise_id
-  JOIN lessons l ON l.id = e.lesson_id AND l.deleted_at IS NULL AND NOT l.hidden
-  JOIN courses c ON c.id = l.course_id AND c.deleted_at IS NULL AND NOT c.hidden
+  JOIN lessons l ON l.id = e.lesson_id AND ${shownSql.lesson}
+  JOIN courses c ON c.id = l.course_id AND ${shownSql.course}
   WHERE a.user_id = $1 AND (p.answer_id = a.id OR (p.status = 'ACCEPTED' AND (a.marked ->> 'remarked')::boolean))
   ORDER BY p.exercise_id, p.form, p.decided_at DESC, a.id`
 
