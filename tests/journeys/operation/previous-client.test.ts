@@ -12,7 +12,7 @@ import {
   type PreviousVersion,
 } from '#server/testing/postgres/previous-version.ts'
 import { quickFolder } from '#server/testing/postgres/quick-folder.ts'
-import { outbox } from '#tests/journeys/support/answering-device.ts'
+import { queuedAnswers } from '#tests/journeys/support/answering-device.ts'
 import {
   answerTwo,
   leaveRound,
@@ -102,7 +102,7 @@ describe.runIf(isHere)('a device with the previous version', () => {
 
     await context.setOffline(true)
     await answerTwo(page)
-    const queued = await outbox(page, true)
+    const queued = await queuedAnswers(page, true)
     expect(queued).toHaveLength(2)
     await previous.stop()
     present = await startProduct({
@@ -121,7 +121,7 @@ describe.runIf(isHere)('a device with the previous version', () => {
     }
 
     await context.setOffline(false)
-    await expect.poll(() => outbox(page, true)).toEqual([])
+    await expect.poll(() => queuedAnswers(page, true)).toEqual([])
     await storedOnce()
     await leaveRound(page)
     await heading(page, /^Welcome back/).waitFor()

@@ -12,8 +12,8 @@ export interface Device {
   answerIds: Set<string>
 }
 
-/** Ids of the answers in this browser's outbox. Sent answers are included unless `unsentOnly` is true. */
-export async function outbox(page: Page, unsentOnly: boolean) {
+/** Ids of the answers in this browser's queue. Sent answers are included unless `unsentOnly` is true. */
+export async function queuedAnswers(page: Page, unsentOnly: boolean) {
   const rows = await rowsOnDevice(page, 'outbox', 'answers')
   const answers = rows.map(({ value }) => value as { id: string; sentAt?: number })
   return answers.filter(({ sentAt }) => !unsentOnly || sentAt === undefined).map(({ id }) => id)
@@ -40,7 +40,7 @@ export async function answer(device: Device) {
   for (await next.or(question).waitFor(); await next.isVisible(); await next.or(question).waitFor()) await next.click()
   await device.page.keyboard.press('1')
   await next.waitFor()
-  for (const id of await outbox(device.page, false)) device.answerIds.add(id)
+  for (const id of await queuedAnswers(device.page, false)) device.answerIds.add(id)
   await next.click()
 }
 
@@ -57,7 +57,7 @@ export async function settle({ context, page }: Device) {
   await context.setOffline(false)
   await page.goto('/')
   await untilShown(page, heading(page, /^Welcome back/))
-  while ((await outbox(page, true)).length > 0) await page.waitForTimeout(20)
+  while ((await queuedAnswers(page, true)).length > 0) await page.waitForTimeout(20)
 }
 
 /** All answers that the server returns to this browser. */

@@ -1,11 +1,11 @@
 import type { DBSchema } from 'idb'
 import { deviceStore } from '#client/lib/device-store.ts'
 
-/** Unsent answers and finished lessons, by person. Each has its own id, so sending one twice has no effect. */
+/** Answers and finished lessons that wait to be sent, by person. Each has its own id, so sending one twice has no effect. */
 interface Store extends DBSchema {
-  answers: { key: string; value: OutboxItem; indexes: { person: string } }
+  answers: { key: string; value: QueuedItem; indexes: { person: string } }
 }
-export interface OutboxItem {
+export interface QueuedItem {
   id: string
   person: string
   body: object
@@ -15,25 +15,26 @@ export interface OutboxItem {
   sentAt?: number
 }
 
-const tab = 'outbox'
+/** Key in the tab's sessionStorage. It and the database keep the name that devices have stored. */
+const tabKey = 'outbox'
 
 /** Items that an earlier page of this tab could not store in IndexedDB. */
-function fromTab(): [string, OutboxItem][] {
+function fromTab(): [string, QueuedItem][] {
   try {
-    return (JSON.parse(sessionStorage.getItem(tab) ?? '[]') as OutboxItem[]).map((item) => [item.id, item])
+    return (JSON.parse(sessionStorage.getItem(tabKey) ?? '[]') as QueuedItem[]).map((item) => [item.id, item])
   } catch {
     return []
   }
 }
 
 /** Fallback if the browser forbids IndexedDB (private window) or has no room. */
-const inMemory = new Map<string, OutboxItem>(fromTab())
+const inMemory = new Map<string, QueuedItem>(fromTab())
 
 /** sessionStorage carries the items through the login and back, while the tab is open. */
 function storeInTab() {
   try {
-    if (inMemory.size === 0) sessionStorage.removeItem(tab)
-    else sessionStorage.setItem(tab, JSON.stringify([...inMemory.values()]))
+    if (inMemory.size === 0) sessionStorage.removeItem(tabKey)
+    else sessionStorage.setItem(tabKey, JSON.stringify([...inMemory.values()]))
   } catch {
     // sessionStorage is forbidden or full too: the items live until the page is left.
   }
@@ -48,7 +49,7 @@ const openDatabase = () => database().catch(() => null)
 export const isPersisted = async (): Promise<boolean> => (await openDatabase()) !== null && inMemory.size === 0
 
 /** Resolves when the item is stored, on disk if possible. */
-export async function putInOutbox(item: OutboxItem): Promise<void> {
+export async function putInQueue(item: QueuedItem): Promise<void> {
   const db = await openDatabase()
   const storedKey = await db?.put('answers', item).catch(() => undefined)
   if (storedKey !== undefined) return
@@ -57,18 +58,18 @@ export async function putInOutbox(item: OutboxItem): Promise<void> {
 }
 
 /** All items of a person, including recently sent ones, in the order in which they were given. */
-export async function readItems(person: string): Promise<OutboxItem[]> {
+export async function readItems(person: string): Promise<QueuedItem[]> {
   const db = await openDatabase()
   const storedItems = (await db?.getAllFromIndex('answers', 'person', person).catch(() => [])) ?? []
   const allItems = [...storedItems, ...[...inMemory.values()].filter((item) => item.person === person)]
-  const at = ({ body }: OutboxItem) => (body as { at?: string }).at ?? ''
+  const at = ({ body }: QueuedItem) => (body as { at?: string }).at ?? ''
   return allItems.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
 }
 
-export const unsentItems = async (person: string): Promise<OutboxItem[]> =>
+export const unsentItems = async (person: string): Promise<QueuedItem[]> =>
   (await readItems(person)).filter(({ sentAt }) => sentAt === undefined)
 
-export async function removeFromOutbox(ids: readonly string[]): Promise<void> {
+export async function removeFromQueue(ids: readonly string[]): Promise<void> {
   const db = await openDatabase()
   for (const id of ids) {
     inMemory.delete(id)
@@ -78,15 +79,15 @@ export async function removeFromOutbox(ids: readonly string[]): Promise<void> {
 }
 
 /** Marks items as stored by the server. */
-export async function markSent(sentItems: readonly OutboxItem[], now: number): Promise<void> {
+export async function markSent(sentItems: readonly QueuedItem[], now: number): Promise<void> {
   for (const item of sentItems) {
-    if (item.kind === undefined && !inMemory.has(item.id)) await putInOutbox({ ...item, sentAt: now })
-    else await removeFromOutbox([item.id])
+    if (item.kind === undefined && !inMemory.has(item.id)) await putInQueue({ ...item, sentAt: now })
+    else await removeFromQueue([item.id])
   }
 }
 
 /** Deletes items that were sent before `before`: answers read since then already include them. */
 export async function removeSent(person: string, before: number): Promise<void> {
   const oldItems = (await readItems(person)).filter(({ sentAt }) => sentAt !== undefined && sentAt < before)
-  await removeFromOutbox(oldItems.map(({ id }) => id))
+  await removeFromQueue(oldItems.map(({ id }) => id))
 }

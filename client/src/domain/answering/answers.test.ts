@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveAnswer, saveLessonDone, markSoFar, onAnswers, sendAnswers, wasRefused } from './answers.ts'
-import { unsentItems } from './outbox.ts'
+import { unsentItems } from './answer-queue.ts'
 
 interface Sent {
   id: string
@@ -28,7 +28,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const keep = (person: string, ...all: string[]) =>
   Promise.all(all.map((text) => saveAnswer(person, { entryId: crypto.randomUUID(), said: text })))
 
-test('an answer that is refused in its result leaves the outbox, and the others are marked', async () => {
+test('an answer that is refused in its result leaves the queue, and the others are marked', async () => {
   answer = (sent) =>
     json({ answers: sent.map((each) => (each.said === 'bad' ? { id: each.id, state: 'refused' } : mark(each))) })
   const [first, bad, last] = await keep('Anna', 'tulan', 'bad', 'waig')
@@ -50,7 +50,7 @@ test('an answer that causes a server error waits, and the others are sent', asyn
   expect(await unsentItems('Berta')).toEqual([])
 })
 
-test('answers stay in the outbox and sending stops after a few failures of the server', async () => {
+test('answers stay in the queue and sending stops after a few failures of the server', async () => {
   let requestCount = 0
   answer = () => {
     requestCount += 1

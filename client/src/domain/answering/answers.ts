@@ -4,7 +4,7 @@ import { answersAtOnce, type Marked, type StudyAnswer } from '#shared/study/answ
 import { study } from '#shared/study/study.ts'
 import { createListeners } from '#client/lib/listeners.ts'
 import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
-import { isPersisted, markSent, putInOutbox, removeFromOutbox, unsentItems, type OutboxItem } from './outbox.ts'
+import { isPersisted, markSent, putInQueue, removeFromQueue, unsentItems, type QueuedItem } from './answer-queue.ts'
 
 /** An answer in the form in which it is sent. */
 export type AnswerToSend = Omit<StudyAnswer, 'at' | 'offsetMinutes'> & { at: string; offsetMinutes: number }
@@ -50,12 +50,12 @@ type Refusal = Omit<Extract<AnswerEvent, { kind: 'refused' }>, 'kind'>
 
 async function refuse(ids: readonly string[], why: Refusal): Promise<void> {
   for (const id of ids) refusals.add(id)
-  await removeFromOutbox(ids)
+  await removeFromQueue(ids)
   notify({ kind: 'refused', ...why })
 }
 
 /** A refused answer does not stop the others. */
-async function deliver(batch: OutboxItem[]): Promise<Marked[]> {
+async function deliver(batch: QueuedItem[]): Promise<Marked[]> {
   const body = { answers: batch.map(({ body }) => body as AnswerToSend) }
   const { answers } = await call(study.answer, { body }, keepaliveFetch)
   const refusedOnes = answers.filter(({ state }) => state === 'refused')
@@ -85,7 +85,7 @@ async function completeForClass(id: string, lessonId: string, at: string): Promi
     if (!(error instanceof ApiError && [400, 403, 404, 409].includes(error.status))) throw error
   }
 }
-async function deliverLesson(lesson: OutboxItem): Promise<void> {
+async function deliverLesson(lesson: QueuedItem): Promise<void> {
   const { lessonId, assignmentId, at, offsetMinutes } = lesson.body as LessonRef & {
     at: string
     offsetMinutes?: number
@@ -101,7 +101,7 @@ const isServerError = (error: unknown) => error instanceof ApiError && error.sta
 const maxServerErrors = 5
 
 /** Sends one batch. Returns false if the rest must wait. Answers that cause a 500 join `failedIds` and are tried another time. */
-async function sendBatch(batch: OutboxItem[], failedIds: Set<string>): Promise<boolean> {
+async function sendBatch(batch: QueuedItem[], failedIds: Set<string>): Promise<boolean> {
   const lesson = batch.find(({ kind }) => kind === 'done')
   const [firstItem] = batch
   try {
@@ -160,14 +160,14 @@ export async function saveAnswer(
   answer: Omit<StudyAnswer, 'id' | 'at' | 'offsetMinutes'>,
 ): Promise<string> {
   const id = crypto.randomUUID()
-  await putInOutbox({ id, person, body: { id, ...answer, ...timestamp() } })
+  await putInQueue({ id, person, body: { id, ...answer, ...timestamp() } })
   notify({ kind: 'saved' })
   return id
 }
 
 /** Saves that a lesson was finished. Saving it twice is harmless. */
 export async function saveLessonDone(person: string, lesson: LessonRef): Promise<void> {
-  await putInOutbox({ id: `${person} ${lesson.lessonId}`, person, kind: 'done', body: { ...lesson, ...timestamp() } })
+  await putInQueue({ id: `${person} ${lesson.lessonId}`, person, kind: 'done', body: { ...lesson, ...timestamp() } })
   notify({ kind: 'saved' })
 }
 
@@ -206,7 +206,7 @@ export const anonymousPerson = 'nobody'
 export async function assignAnonymousAnswers(person: string): Promise<boolean> {
   const unsent = await unsentItems(anonymousPerson)
   if (unsent.length === 0) return false
-  for (const answer of unsent) await putInOutbox({ ...answer, person })
+  for (const answer of unsent) await putInQueue({ ...answer, person })
   await sendAnswers(person)
   return true
 }

@@ -4,7 +4,7 @@ import { progress, type Progress } from '#shared/courses/progress.ts'
 import { study, type TodayJson } from '#shared/study/study.ts'
 import type { StudyAnswer } from '#shared/study/answers.ts'
 import type { z } from 'zod/mini'
-import { readItems } from '#client/domain/answering/outbox.ts'
+import { readItems } from '#client/domain/answering/answer-queue.ts'
 import { setOffline } from '#client/lib/connection.ts'
 import { isLogoutDue } from '#client/domain/viewer/logout-due.ts'
 import { storedResponse, lastViewer } from './offline-store.ts'
@@ -53,7 +53,7 @@ async function readProgress(person: string, stored: Progress): Promise<Progress>
 
 const lessonList = new RegExp(`^${lessons.list.path.replace(':id', '[^/]+')}$`)
 
-/** Offline answer to a call, from stored responses and the outbox; undefined if the device has none. */
+/** Offline answer to a call, from stored responses and the queued answers; undefined if the device has none. */
 export async function readOffline(address: string): Promise<unknown> {
   setOffline(true)
   // The person has logged out on this device, although the server does not know it yet.

@@ -136,7 +136,7 @@ export async function lastViewer(): Promise<UserJson | undefined> {
   return db?.get('viewer', 'viewer').catch(() => undefined)
 }
 
-/** Keeps the outbox: unsent answers belong to this person, who may come back for them. */
+/** Keeps the answer queue: unsent answers belong to this person, who may come back for them. */
 export async function removeViewer(): Promise<void> {
   const db = await openDatabase()
   const viewer = await lastViewer()

@@ -15,7 +15,7 @@ import type { StudyAnswer } from '#shared/study/answers.ts'
 import type { CardJson } from '#shared/study/cards.ts'
 
 export type StudyBundleJson = z.input<typeof StudyBundle>
-/** An answer in the form in which the outbox stores it. */
+/** An answer in the form in which the answer queue stores it. */
 type SavedAnswer = z.input<typeof StudyAnswer>
 
 interface OfflineStudy {

@@ -10,7 +10,7 @@ import {
   stayButton,
 } from '#shared/study/offline-messages.ts'
 import { sendAnswers, sendFailure } from '#client/domain/answering/answers.ts'
-import { unsentItems } from '#client/domain/answering/outbox.ts'
+import { unsentItems } from '#client/domain/answering/answer-queue.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { logOut } from './logout.ts'

@@ -37,7 +37,7 @@ import { nextCourse } from '#client/domain/lessons/next-lesson.ts'
 import { namedWords } from '#shared/courses/named-words.ts'
 import { namedWordAddress, readNamedWords } from '#client/domain/lessons/named-words.ts'
 import { tileTexts } from '#client/domain/lessons/tile-texts.ts'
-import { removeSent } from '#client/domain/answering/outbox.ts'
+import { removeSent } from '#client/domain/answering/answer-queue.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { findFiles } from './files-in.ts'
 

@@ -7,7 +7,7 @@ import { onAnswers, storedMarks } from '#client/domain/answering/answers.ts'
 import { dropDraft } from '#client/lib/form/drafts.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { randomFor } from '#client/lib/random.ts'
-import { unsentItems } from '#client/domain/answering/outbox.ts'
+import { unsentItems } from '#client/domain/answering/answer-queue.ts'
 import { saveResumePosition, readResumePosition } from '#client/domain/answering/resume-position.ts'
 import { mixedAnew, repetitionOf, stepsOf, type ExerciseStep, type LessonStep, type WordStep } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#client/lib/query/api.ts'
-import { createOutbox } from './outbox.ts'
+import { createTakeSender } from './take-sender.ts'
 import { isTemporary } from './sending.ts'
 import type { StoredTake } from './take-store.ts'
 
@@ -22,15 +22,15 @@ const take = (clientId: string, rest: Partial<StoredTake> = {}): StoredTake => (
   ...rest,
 })
 
-/** Outbox with an in-memory store, and a network that records what is sent. */
-function anOutbox(
+/** Sender with an in-memory store, and a network that records what is sent. */
+function aTakeSender(
   stored: StoredTake[],
   network: { original?: (id: string, signal: AbortSignal) => Promise<void> } = {},
 ) {
   const takes = new Map(stored.map((each) => [each.clientId, each]))
   const went: string[] = []
   const errors = new Map<string, Error>()
-  const outbox = createOutbox({
+  const sender = createTakeSender({
     userId: 'me',
     store: {
       list: async () => [...takes.values()],
@@ -44,7 +44,7 @@ function anOutbox(
         const error = errors.get(clientId)
         if (error) throw error
         went.push(`voice ${clientId}`)
-        return { id: clientId } as Awaited<ReturnType<Parameters<typeof createOutbox>[0]['transport']['sendTake']>>
+        return { id: clientId } as Awaited<ReturnType<Parameters<typeof createTakeSender>[0]['transport']['sendTake']>>
       },
       sendOriginal: async (id, _original, signal) => {
         await network.original?.(id, signal)
@@ -52,13 +52,13 @@ function anOutbox(
       },
     },
   })
-  return { outbox, takes, went, faults: errors }
+  return { sender, takes, went, faults: errors }
 }
 const callbacks = { onRecordingStored: () => {}, onAllRecordingsStored: () => {} }
 
 test('all recordings are sent before the first original', async () => {
-  const { outbox, takes, went } = anOutbox([take('a'), take('b'), take('c', { approved: false })])
-  await outbox.send(callbacks)
+  const { sender, takes, went } = aTakeSender([take('a'), take('b'), take('c', { approved: false })])
+  await sender.send(callbacks)
   expect(went).toEqual(['voice a', 'voice b', 'original a', 'original b'])
   expect([...takes.keys()]).toEqual(['c'])
 })
@@ -66,7 +66,7 @@ test('all recordings are sent before the first original', async () => {
 test('a new recording interrupts an original, which is sent again afterwards', async () => {
   const inFlight = Promise.withResolvers<void>()
   let cut = 0
-  const { outbox, takes, went } = anOutbox([take('a')], {
+  const { sender, takes, went } = aTakeSender([take('a')], {
     original: (_id, signal) => {
       if (cut > 0) return Promise.resolve()
       inFlight.resolve()
@@ -78,37 +78,37 @@ test('a new recording interrupts an original, which is sent again afterwards', a
       })
     },
   })
-  const first = outbox.send(callbacks)
+  const first = sender.send(callbacks)
   await inFlight.promise
   takes.set('b', take('b'))
-  await Promise.all([first, outbox.send(callbacks)])
+  await Promise.all([first, sender.send(callbacks)])
   expect(went).toEqual(['voice a', 'voice b', 'original a', 'original b'])
   expect(takes.size).toBe(0)
 })
 
 test('a lost connection keeps recordings and originals, and stored ones are not sent again', async () => {
-  const { outbox, takes, went, faults: errors } = anOutbox([take('a'), take('b')])
+  const { sender, takes, went, faults: errors } = aTakeSender([take('a'), take('b')])
   errors.set('b', new ApiError(0, 'No connection.'))
-  await expect(outbox.send(callbacks)).rejects.toThrow('No connection.')
+  await expect(sender.send(callbacks)).rejects.toThrow('No connection.')
   expect([...takes.values()].map(({ clientId, arrivedAs }) => [clientId, arrivedAs])).toEqual([
     ['a', 'a'],
     ['b', undefined],
   ])
   errors.clear()
-  await outbox.send(callbacks)
+  await sender.send(callbacks)
   expect(went).toEqual(['voice a', 'voice b', 'original a', 'original b'])
 })
 
 test('a refused recording shows the reason, and the others are sent', async () => {
-  const { outbox, takes, went, faults: errors } = anOutbox([take('a'), take('b')])
+  const { sender, takes, went, faults: errors } = aTakeSender([take('a'), take('b')])
   errors.set('a', new ApiError(409, 'The speaker has taken this consent back.'))
-  await outbox.send(callbacks)
+  await sender.send(callbacks)
   expect(went).toEqual(['voice b', 'original b'])
   expect(takes.get('a')?.fault).toBe('The speaker has taken this consent back.')
 })
 
 test('samples of a closed tab are encoded when they are sent', async () => {
-  const { outbox, went } = anOutbox([take('a', { arrivedAs: 'a' })])
-  await outbox.send(callbacks)
+  const { sender, went } = aTakeSender([take('a', { arrivedAs: 'a' })])
+  await sender.send(callbacks)
   expect(went).toEqual(['original a'])
 })

@@ -18,7 +18,7 @@ interface SendCallbacks {
 }
 
 /** Sends approved takes: recordings first, then their much larger originals. */
-export function createOutbox({ userId, store, encodeOriginal, transport }: Deps) {
+export function createTakeSender({ userId, store, encodeOriginal, transport }: Deps) {
   const encodingsByClientId = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
   let currentRun: Promise<void> = Promise.resolve()
   let currentController = new AbortController()

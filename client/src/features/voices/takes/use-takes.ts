@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
 import { encodeOriginal } from '#client/features/voices/sound/encode-clip.ts'
-import { createOutbox } from './outbox.ts'
+import { createTakeSender } from './take-sender.ts'
 import { isTemporary, sendOriginal, sendTake } from './sending.ts'
 import { takeStore, type StoredTake } from './take-store.ts'
 import { say } from '#shared/messages/say.ts'
@@ -16,7 +16,7 @@ export function useTakes(userId: string) {
   const [waitingReason, setWaitingReason] = useState<string>()
   const [isSending, setSending] = useState(false)
   const [playedIds, setPlayedIds] = useState<ReadonlySet<string>>(new Set())
-  const outbox = useMemo(() => createOutbox({ userId, store: takeStore, encodeOriginal, transport }), [userId])
+  const sender = useMemo(() => createTakeSender({ userId, store: takeStore, encodeOriginal, transport }), [userId])
 
   const reloadTakes = useCallback(async () => setStoredTakes(await takeStore.list(userId)), [userId])
 
@@ -28,7 +28,7 @@ export function useTakes(userId: string) {
       void reloadTakes()
     }
     try {
-      await outbox.send({ onRecordingStored, onAllRecordingsStored: () => setSending(false) })
+      await sender.send({ onRecordingStored, onAllRecordingsStored: () => setSending(false) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setWaitingReason(say(voicesKeptUntilThen, { error: sentenceFor(error) }))
@@ -36,7 +36,7 @@ export function useTakes(userId: string) {
       setSending(false)
       await reloadTakes()
     }
-  }, [outbox, reloadTakes])
+  }, [sender, reloadTakes])
 
   const markPlayed = useCallback((clientId: string) => setPlayedIds((before) => new Set([...before, clientId])), [])
 
@@ -63,7 +63,7 @@ export function useTakes(userId: string) {
     keep: async (take: Omit<StoredTake, 'userId' | 'approved' | 'fault' | 'madeAt'>, replaces: string | null) => {
       const complete = { ...take, userId, approved: false, fault: null, madeAt: Date.now() }
       await takeStore.keep(complete, replaces)
-      outbox.pack(complete)
+      sender.pack(complete)
       await reloadTakes()
     },
     remove: async (clientId: string) => {
