@@ -42,16 +42,36 @@ export const optionalText = (label: FieldLabel, max: number) =>
 
 export const hasVisibleCharacter = (text: string) => /[^\s\p{Cc}\p{Cf}]/u.test(text)
 
-/** A trimmed text with at least one visible character. */
-export const requiredText = (label: FieldLabel, max: number) =>
+/** Sentences that refuse a required text. */
+interface RequiredTextErrors {
+  missing: ErrorSentence
+  notText: ErrorSentence
+  tooLong: ErrorSentence
+  notStorable: ErrorSentence
+}
+
+/** As `requiredText`, with sentences that do not follow from the name of a field. */
+export const requiredTextOr = (errors: RequiredTextErrors, max: number) =>
   z
-    .string({ error: ({ input }) => fieldError(input == null ? fieldMissing : fieldMustBeText, label)() })
+    .string({ error: ({ input }) => (input == null ? errors.missing : errors.notText)() })
     .check(
       z.trim(),
-      atMost(max, tooLong(label, max)),
-      z.refine(hasVisibleCharacter, { error: fieldError(fieldMissing, label) }),
-      storable(label),
+      atMost(max, errors.tooLong),
+      z.refine(hasVisibleCharacter, { error: errors.missing }),
+      z.refine(isStorable, { error: errors.notStorable }),
     )
+
+/** A trimmed text with at least one visible character. */
+export const requiredText = (label: FieldLabel, max: number) =>
+  requiredTextOr(
+    {
+      missing: fieldError(fieldMissing, label),
+      notText: fieldError(fieldMustBeText, label),
+      tooLong: tooLong(label, max),
+      notStorable: fieldError(fieldNotStorable, label),
+    },
+    max,
+  )
 
 /** A list with a maximum length. The length is checked first, so that no item of a longer list is read. */
 export const listOf = <Item extends z.core.$ZodType>(item: Item, most: number, tooMany: ErrorSentence) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, hasVisibleCharacter, isStorable, oneLine } from '#shared/text.ts'
+import { instant, oneLine, requiredTextOr } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Text } from '#shared/messages/text.ts'
 import { classLimits } from './limits.ts'
@@ -8,13 +8,12 @@ import { dayNotKnown, idNotKnown, nameIsAddress, nameMissing, nameTooLong } from
 /** Says the text when a value is refused, in the language of the request. */
 const saying = (message: Text) => () => say(message)
 
-/** A text with at least one visible character. */
-export const lines = (missing: Text, tooLong: Text<{ most: number }>, most: number) =>
-  z.string({ error: saying(missing) }).check(
-    z.trim(),
-    z.maxLength(most, { error: () => say(tooLong, { most }), abort: true }),
-    z.refine((text) => hasVisibleCharacter(text) && isStorable(text), { error: saying(missing) }),
-  )
+/** A required text: everything that is no text, also one that cannot be stored, is called missing. */
+export const lines = (missing: Text, tooLong: Text<{ most: number }>, most: number) => {
+  const isMissing = saying(missing)
+  const errors = { missing: isMissing, notText: isMissing, notStorable: isMissing }
+  return requiredTextOr({ ...errors, tooLong: () => say(tooLong, { most }) }, most)
+}
 
 /** A text as `lines` on one line. */
 export const line = (missing: Text, tooLong: Text<{ most: number }>, most: number) =>
