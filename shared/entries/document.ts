@@ -203,6 +203,11 @@ export const EntryDocument = z.object({
 })
 export type EntryDocument = z.output<typeof EntryDocument>
 
+/** Parts of the document that people edit. The language of the meanings is none of them. */
+export type DocumentPart = Exclude<keyof EntryDocument, 'language'>
+/** All parts of a document: a merge that forgets a new one does not compile, even if the part is optional. */
+export type DocumentParts = { [Part in DocumentPart]: EntryDocument[Part] }
+
 export const titleOf = (document: Pick<EntryDocument, 'forms'>) => document.forms[0]?.text ?? ''
 
 /** The entry's `content`, unless somebody wrote it by hand. */

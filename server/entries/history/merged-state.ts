@@ -6,6 +6,7 @@ import {
   contentOf,
   meaningOf,
   plainSense,
+  type DocumentParts,
   type Form,
   type Sense,
 } from '#shared/entries/document.ts'
@@ -62,8 +63,7 @@ function sensesOf({ content, document }: EntryState): Sense[] {
 function documentOf(into: EntryState, from: EntryState, ids: readonly string[]): EntryDocument {
   const [target, source] = [into.document, from.document]
   const others = source.forms.map((form): Form => (form.kind === 'main' ? { ...form, kind: 'variant' } : form))
-  return {
-    ...target,
+  const parts: DocumentParts = {
     forms: unionBy(target.forms, others, ({ text }) => text.normalize('NFC'), formOf),
     senses: unionBy(target.senses, sensesOf(from), (sense) => comparable(meaningOf(sense)), senseOf),
     examples: unionBy(target.examples, source.examples, ({ text }) => comparable(text)),
@@ -73,6 +73,7 @@ function documentOf(into: EntryState, from: EntryState, ids: readonly string[]):
     sources: unionBy(target.sources, source.sources, ({ sourceId, locator }) => `${sourceId} ${locator}`),
     warning: bothTexts(target.warning, source.warning),
   }
+  return { ...target, ...parts }
 }
 
 interface MergeContext {

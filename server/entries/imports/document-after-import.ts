@@ -2,6 +2,7 @@ import {
   completeSense,
   contentOf,
   meaningOf,
+  type DocumentParts,
   type EntryDocument,
   type Example,
   type Form,
@@ -97,14 +98,14 @@ export function documentAfterImport(now: EntryState, draft: ImportedDocument): E
   const { document } = now
   const stored = sources ?? document.sources
   const cited = new Set(stored.map(({ sourceId }) => sourceId))
-  return {
-    ...document,
+  const parts: DocumentParts = {
     forms: formsOf(document.forms, draft),
     senses: sensesOf(now, imported.senses, included),
     examples: examplesOf(document.examples, imported.examples, included),
     relations: document.relations,
-    ...(included.has('language') && imported.language !== undefined && { language: imported.language }),
     sources: [...stored, ...imported.sources.filter(({ sourceId }) => !cited.has(sourceId))],
     warning: included.has('warning') ? imported.warning : document.warning,
   }
+  const language = included.has('language') ? imported.language : undefined
+  return { ...document, ...parts, ...(language !== undefined && { language }) }
 }

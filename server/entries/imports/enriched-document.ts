@@ -2,6 +2,7 @@ import {
   completeSense,
   documentLimits,
   meaningOf,
+  type DocumentParts,
   type EntryDocument,
   type Example,
   type Form,
@@ -142,15 +143,16 @@ function examplesOf(existing: readonly Example[], imported: readonly Example[], 
  */
 export function enrichedDocument(existing: EntryDocument, imported: EntryDocument, sourceId: string): EntryDocument {
   const isCited = existing.sources.some((source) => source.sourceId === sourceId)
-  return {
-    ...existing,
+  const parts: DocumentParts = {
     forms: formsOf(existing.forms, imported.forms),
     senses: sensesOf(existing.senses, imported.senses),
     examples: examplesOf(existing.examples, imported.examples, sourceId),
+    relations: existing.relations,
     sources:
       isCited || existing.sources.length >= documentLimits.sources
         ? existing.sources
         : [...existing.sources, { sourceId, locator: null }],
     warning: existing.warning ?? imported.warning,
   }
+  return { ...existing, ...parts }
 }

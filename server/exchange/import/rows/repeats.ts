@@ -2,6 +2,8 @@ import {
   completeSense,
   documentLimits,
   meaningOf,
+  type DocumentParts,
+  type EntryDocument,
   type Example,
   type Form,
   type Sense,
@@ -178,6 +180,19 @@ function citedOf(first: Draft['cited'], other: Draft['cited'], drop: Drop): Draf
   }
 }
 
+function mergedDocument(first: EntryDocument, other: EntryDocument, drop: Drop): EntryDocument {
+  const parts: DocumentParts = {
+    forms: formsOf(first.forms, other.forms, drop),
+    senses: sensesOf(first.senses, other.senses, drop),
+    examples: examplesOf(first.examples, other.examples, drop),
+    // A row names related entries and sources by their texts, which `refs` and `cited` hold.
+    relations: first.relations,
+    sources: first.sources,
+    warning: bothOf(first.warning, other.warning, drop),
+  }
+  return { ...first, ...parts }
+}
+
 /** One draft of two rows that describe the same entry. Unlike `enrichedDocument`, it joins equal meanings only, and reports each part that is left out. */
 function mergedDraft(first: Draft, other: Draft, drop: Drop): Draft {
   const refs = refsOf(first.refs, other.refs, drop)
@@ -187,13 +202,7 @@ function mergedDraft(first: Draft, other: Draft, drop: Drop): Draft {
     ...first,
     pronunciation: firstOf(first.pronunciation, other.pronunciation, 'forms', drop),
     imageUrl: firstOf(first.imageUrl, other.imageUrl, 'pictures', drop),
-    document: {
-      ...first.document,
-      forms: formsOf(first.document.forms, other.document.forms, drop),
-      senses: sensesOf(first.document.senses, other.document.senses, drop),
-      examples: examplesOf(first.document.examples, other.document.examples, drop),
-      warning: bothOf(first.document.warning, other.document.warning, drop),
-    },
+    document: mergedDocument(first.document, other.document, drop),
     ...(content !== null && { content }),
     ...(cited && { cited }),
     ...(refs && refs.length > 0 && { refs }),

@@ -1,4 +1,4 @@
-import type { EntryDocument } from '#shared/entries/document.ts'
+import type { DocumentPart, EntryDocument } from '#shared/entries/document.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import {
   examplesPart,
@@ -9,9 +9,7 @@ import {
   warningPart,
 } from '#shared/entries/document-messages.ts'
 
-/** Parts of the document that people edit. A new one does not compile until it has a name. */
-export type DocumentPart = Exclude<keyof EntryDocument, 'language'>
-
+/** A new part of the document does not compile until it has a name. */
 export const partNames: Record<DocumentPart, PlainText> = {
   forms: formsPart,
   senses: sensesPart,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
-import { contentOf, type EntryDocument } from '#shared/entries/document.ts'
+import { contentOf, type DocumentPart, type EntryDocument } from '#shared/entries/document.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   followsMeanings,
@@ -19,7 +19,7 @@ import { Fold } from '#client/ui/dialog/fold.tsx'
 import { useDialects } from '#client/domain/dialects.ts'
 import type { EntryFields } from '#client/features/entries/edit/entry-fields.ts'
 import { DocumentExamples } from './document-examples.tsx'
-import { partNames, type DocumentPart } from './document-fields.ts'
+import { partNames } from './document-fields.ts'
 import { DocumentForms } from './document-forms.tsx'
 import { DocumentRelations } from './document-relations.tsx'
 import { DocumentSenses } from './document-senses.tsx'
