@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { connect } from '#server/db/connect.ts'
-import { searchAll } from '#server/entries/lists/listing.ts'
+import { searchAll } from '#server/entries/lists/searching.ts'
 import { allMigrations } from '#server/db/migrations/migrations.ts'
 import { createLog } from '#server/log.ts'
 import type { Product } from '#tests/journeys/support/product.ts'

@@ -10,7 +10,7 @@ import { deleteEntriesAndWithdrawFiles } from '#server/media/withdrawal/withdraw
 import { batchLookups } from '#server/db/queries/batch-lookups.ts'
 import { refuseFiles } from './files.ts'
 import { notHidden } from './lists/deleted.ts'
-import { columnsOf } from './lists/listing.ts'
+import { columnsOf } from './lists/entries-page.ts'
 import { listDialects, sourceTitled } from './sources.ts'
 import { afterRowChange } from './history/state.ts'
 import { stale } from './history/versions.ts'

@@ -1,7 +1,7 @@
 import type { Entry } from '#shared/entries/entries.ts'
 import { searchKeyOf, spellingKey } from '#shared/language/language.ts'
 import type { Database } from '#server/db/connect.ts'
-import { columnsOf } from './listing.ts'
+import { columnsOf } from './entries-page.ts'
 
 /** The form without glottal marks. A word also matches without them if no other entry has that spelling. */
 const bareForm = (text: string) => spellingKey(text).replaceAll("'", '')

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { entryTypes } from '#shared/entries/entries.ts'
 import { usePlans } from '#server/testing/postgres/plans.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
-import { listPage, searchPage } from './listing.ts'
+import { listPage } from './listing.ts'
+import { searchPage } from './searching.ts'
 import * as store from '#server/entries/store.ts'
 
 /** So many rows that the planner prefers an index even for a single page. */
