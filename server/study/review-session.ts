@@ -10,6 +10,7 @@ import {
   newWordsLeftToday,
   type StudyBundle,
   type StudyToday,
+  type PracticeKind,
 } from '#shared/study/study.ts'
 import type { StudyCard, WordCard } from '#shared/study/cards.ts'
 import type { Clock } from '#server/clock.ts'
@@ -145,13 +146,9 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
     today,
 
     /** Cards beyond today's review, for people who want to go on: with nothing due and nothing chosen, new words of the library. */
-    async readPracticeCards(
-      viewer: User,
-      offset: string | undefined,
-      of: 'little' | 'hardest' | 'mistakes',
-    ): Promise<StudyCard[]> {
+    async readPracticeCards(viewer: User, offset: string | undefined, kind: PracticeKind): Promise<StudyCard[]> {
       await followUps.catchUp(viewer.id)
-      if (of !== 'little') return addContent(viewer, await store.listForPractice(viewer.id, of, maxPracticeCards))
+      if (kind !== 'little') return addContent(viewer, await store.listForPractice(viewer.id, kind, maxPracticeCards))
       const day = dayOf(offset)
       const cards = await selectCards(viewer, day, 1, maxPracticeCards, maxPracticeNewWords)
       if (cards.length > 0 || (await store.learnedDayCount(viewer.id)) === 0) return cards.slice(0, maxPracticeCards)

@@ -78,7 +78,8 @@ export const StudyBundle = z.object({
 export type StudyBundle = z.output<typeof StudyBundle>
 
 /** Kinds of practice beyond a day's review. */
-export const moreKinds = ['little', 'hardest', 'mistakes'] as const
+export const practiceKinds = ['little', 'hardest', 'mistakes'] as const
+export type PracticeKind = (typeof practiceKinds)[number]
 
 export const study = {
   today: endpoint({
@@ -140,11 +141,11 @@ export const study = {
     output: z.array(WordCard),
   }),
   /** Cards to practise beyond today's review: a few due or chosen ones, else new words of the library, the least remembered ones, or the latest mistakes. */
-  more: endpoint({
+  practiceCards: endpoint({
     method: 'GET',
     path: '/api/study/more',
     allow: 'study.use',
-    query: z.object({ ...dayQuery, of: z._default(z.enum(moreKinds, { error: () => say(moreMustBe) }), 'little') }),
+    query: z.object({ ...dayQuery, of: z._default(z.enum(practiceKinds, { error: () => say(moreMustBe) }), 'little') }),
     output: z.array(StudyCard),
   }),
   learn: endpoint({ method: 'PUT', path: '/api/study/words/:id', allow: 'study.use' }),

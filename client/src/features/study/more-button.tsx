@@ -1,20 +1,20 @@
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { Button, type ButtonProps } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
-import type { MoreKind } from './more.ts'
+import type { PracticeKind } from '#shared/study/study.ts'
 
 /** Starts practices, one at a time. */
 export interface PracticeStart {
-  start: (kind: MoreKind) => void
+  start: (kind: PracticeKind) => void
   /** The practice whose words are being read, or whose read has failed. */
-  kind: MoreKind | undefined
+  kind: PracticeKind | undefined
   isPending: boolean
   error: unknown
 }
 
 interface MoreButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'children'> {
   practice: PracticeStart
-  kind: MoreKind
+  kind: PracticeKind
 }
 
 /** Starts a practice. It is busy until the words are there, and says why they did not come. */

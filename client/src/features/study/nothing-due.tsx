@@ -20,7 +20,7 @@ import {
   upToDate,
   wantMore,
 } from '#shared/study/end-messages.ts'
-import { maxBundleDays, study, type StudyBundle, type TodayJson } from '#shared/study/study.ts'
+import { maxBundleDays, study, type PracticeKind, type StudyBundle, type TodayJson } from '#shared/study/study.ts'
 import type { z } from 'zod/mini'
 import { minutesEastOfUtc } from '#client/lib/page/client-context.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -30,7 +30,7 @@ import { Container } from '#client/ui/container.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
-import { moreQuery, type MoreKind } from './more.ts'
+import { practiceQuery } from './practice-query.ts'
 import { MoreButton, type PracticeStart } from './more-button.tsx'
 import { areWords } from './review-step.tsx'
 import { RiceField } from './rice/rice-field.tsx'
@@ -57,7 +57,7 @@ const practiceOffers = {
   mistakes: { label: practiseMistakes, line: practiseMistakesText },
   hardest: { label: practiseAnyway, line: practiseAnywayText },
   little: { label: littleMore, line: littleMoreText },
-} as const satisfies Record<MoreKind, { label: Text; line: Text }>
+} as const satisfies Record<PracticeKind, { label: Text; line: Text }>
 
 /** Renders nothing if it cannot be read, for example offline. */
 function NextReview() {
@@ -71,9 +71,9 @@ function NextReview() {
  * their first ones in practice. The main button is the practice, unless a lesson follows.
  */
 function More({ practice, isPlain }: Pick<NothingDueProps, 'practice'> & { isPlain: boolean }) {
-  const { data: little, isPending: isLittleComing } = useQuery({ ...moreQuery('little'), staleTime: 0 })
-  const { data: hardest, isPending: isHardestComing } = useQuery({ ...moreQuery('hardest'), staleTime: 0 })
-  const { data: mistakes, isPending: areMistakesComing } = useQuery({ ...moreQuery('mistakes'), staleTime: 0 })
+  const { data: little, isPending: isLittleComing } = useQuery({ ...practiceQuery('little'), staleTime: 0 })
+  const { data: hardest, isPending: isHardestComing } = useQuery({ ...practiceQuery('hardest'), staleTime: 0 })
+  const { data: mistakes, isPending: areMistakesComing } = useQuery({ ...practiceQuery('mistakes'), staleTime: 0 })
   if (isLittleComing || isHardestComing || areMistakesComing) return <CardSkeleton />
   const main = mistakes?.length ? 'mistakes' : hardest?.length ? 'hardest' : little?.length ? 'little' : undefined
   const variant = isPlain ? 'line' : 'main'

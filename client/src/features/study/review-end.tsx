@@ -18,7 +18,7 @@ import { Container } from '#client/ui/container.tsx'
 import { Sky } from '#client/ui/art/sky.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import { moreQuery } from './more.ts'
+import { practiceQuery } from './practice-query.ts'
 import { MoreButton, type PracticeStart } from './more-button.tsx'
 import { StudyFoot } from './study-foot.tsx'
 import { Plant } from './rice/rice-plant.tsx'
@@ -60,8 +60,8 @@ interface ReviewEndProps {
 
 /** End of a review: the learned words and the field, without a score. The main button leads to more words. */
 export function ReviewEnd({ count, words, hasOthers, minutes, afterwards, field, practice }: ReviewEndProps) {
-  const { data: little, refetch } = useQuery(moreQuery('little'))
-  const { data: hardest } = useQuery(moreQuery('hardest'))
+  const { data: little, refetch } = useQuery(practiceQuery('little'))
+  const { data: hardest } = useQuery(practiceQuery('hardest'))
   useEffect(() => void refetch(), [refetch])
   const kind = little?.length ? 'little' : hardest?.length ? 'hardest' : undefined
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { homeLink, preparingReview, reviewTitle } from '#shared/study/end-messages.ts'
-import { study, defaultStudyDay } from '#shared/study/study.ts'
+import { study, defaultStudyDay, type PracticeKind } from '#shared/study/study.ts'
 import { saveAnswer, readMark, sendAnswers, sendOnceManyWait } from '#client/domain/answering/answers.ts'
 import { ApiError } from '#client/lib/query/api.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
@@ -13,7 +13,7 @@ import { NoWordsDue } from './nothing-due.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { RiceField } from './rice/rice-field.tsx'
 import { stepId, isWord, startReview, wordsById, type ReviewSessionState } from './review/session-state.ts'
-import { moreQuery, type MoreKind } from './more.ts'
+import { practiceQuery } from './practice-query.ts'
 import type { PracticeStart } from './more-button.tsx'
 import { StudyReadFailed } from './study-read-failed.tsx'
 import { todayQuery } from './today.ts'
@@ -109,9 +109,9 @@ export function Review({ userId, fallback, ...slots }: ReviewProps) {
     onError: (failure) => {
       if (failure instanceof ApiError && failure.status === 401) sayLoggedOut()
     },
-    mutationFn: async (kind: MoreKind) => {
+    mutationFn: async (kind: PracticeKind) => {
       await sendAnswers(userId)
-      return client.fetchQuery({ ...moreQuery(kind), staleTime: 0 })
+      return client.fetchQuery({ ...practiceQuery(kind), staleTime: 0 })
     },
     onSuccess: (cards) =>
       data &&
