@@ -10,14 +10,14 @@ type Work = [name: string, work: () => Promise<unknown>]
 
 export type Jobs = ReturnType<typeof createJobs>
 
-interface Given {
+interface JobsDeps {
   slices: Slice[]
   log: Logger
   runs: Pick<JobRuns, 'succeeded' | 'failed'>
 }
 
 /** Background work of the slices. Several processes may run it at once. */
-export function createJobs({ slices, log, runs: jobRuns }: Given) {
+export function createJobs({ slices, log, runs: jobRuns }: JobsDeps) {
   const hourly = slices.flatMap((slice) => Object.entries(slice.hourlyJobs ?? {}))
   const frequent = slices.flatMap((slice) => Object.entries(slice.frequentJobs ?? {}))
   let stopping = false

@@ -8,7 +8,7 @@ import { record } from '#server/audit/record.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { ClassDeps } from './classes.ts'
-import { copyClass } from './copying.ts'
+import { copyToNextTerm } from './copying.ts'
 import { addOwner, removeOwner } from './owners.ts'
 import { lockClass, refuseArchived } from './store.ts'
 
@@ -68,7 +68,9 @@ export function classRoutes(router: Router, { db, clock, store, emails }: ClassD
     await db.transaction((tx) => removeOwner(tx, target, userId.toLowerCase(), viewer.id, emails))
   })
   route(router, classes.copy, findClass, async ({ viewer, target, body }) => {
-    const id = await db.transaction((tx) => copyClass(tx, store, target, { ...body, byId: viewer.id, now: clock() }))
+    const id = await db.transaction((tx) =>
+      copyToNextTerm(tx, store, target, { ...body, byId: viewer.id, now: clock() }),
+    )
     return store.read(id, clock())
   })
 }

@@ -12,9 +12,11 @@ import {
 } from '#server/db/tables/classes.ts'
 import type { ClassStore, FoundClass } from './store.ts'
 
-interface Copying {
+interface CopyOptions {
   name: string
+  /** True if the learners are invited to the new class. */
   learners: boolean
+  /** Days by which assignments move. */
   shiftDays: number
   byId: string
   now: Date
@@ -104,8 +106,8 @@ async function copyTargets(tx: Transaction, copied: { assignments: NewIds; group
 }
 
 /** Copies a class for the next term; answers, messages and the code stay in the old one. A field of the class is copied only if it is named here. */
-export async function copyClass(tx: Transaction, store: ClassStore, original: FoundClass, copying: Copying) {
-  const { name, learners, shiftDays, byId, now } = copying
+export async function copyToNextTerm(tx: Transaction, store: ClassStore, original: FoundClass, options: CopyOptions) {
+  const { name, learners, shiftDays, byId, now } = options
   const ownerIds = [byId, ...original.ownerIds.filter((id) => id !== byId)]
   const classId = await store.insert(tx, { name, createdAt: now }, ownerIds)
   const members = learners ? await copyMembers(tx, original.id, classId, now) : new Map<string, string>()

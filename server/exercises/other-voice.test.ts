@@ -35,7 +35,7 @@ async function publishVoice({ dialect, form, warning }: Said = {}) {
   if (warning) await app.db.update(uploads).set({ warning }).where(eq(uploads.id, uploadId))
   return { code: id, uploadId, path: `/objects/${uploadId}.mp3` }
 }
-const takeBack = (code: string) => app.visitor.call(voices.withdraw, { body: { code } })
+const withdraw = (code: string) => app.visitor.call(voices.withdraw, { body: { code } })
 
 const heard = (sound: string): ExerciseDraft => ({
   kind: 'choice',
@@ -59,14 +59,14 @@ async function quizOf(body: ExerciseDraft) {
 test('another voice of the same word replaces a withdrawn voice', async () => {
   const [first, second] = [await publishVoice(), await publishVoice()]
   const now = await quizOf(heard(first.path))
-  await takeBack(first.code)
+  await withdraw(first.code)
   const { body, question, contentBody } = await now()
   expect(body).toMatchObject({ sound: second.path, textHidden: true, options: [{ sound: second.path }, {}] })
   expect(question).toMatchObject({ sound: second.path })
   expect(contentBody).toContain(second.path)
   expect(JSON.stringify(await now())).not.toContain(first.uploadId)
   expect((await app.visitor.fetch(second.path)).status).toBe(200)
-  await takeBack(second.code)
+  await withdraw(second.code)
   expect((await now()).body).toMatchObject({ sound: null, textHidden: true })
 })
 
@@ -76,11 +76,11 @@ test('a voice of the same dialect is preferred; a voice of another form, or with
   await publishVoice({ dialect: 'tangaa', warning: 'The voice of somebody who has died' })
   const [other, same] = [await publishVoice({ dialect: 'bundu-liwan' }), await publishVoice({ dialect: 'tangaa' })]
   const now = await quizOf(heard(gone.path))
-  await takeBack(gone.code)
+  await withdraw(gone.code)
   expect((await now()).body.sound).toBe(same.path)
-  await takeBack(same.code)
+  await withdraw(same.code)
   expect((await now()).body.sound).toBe(other.path)
-  await takeBack(other.code)
+  await withdraw(other.code)
   expect((await now()).body.sound).toBe(null)
 })
 
@@ -88,7 +88,7 @@ test('in an exercise about a dialect, only a voice of that dialect is used', asy
   const gone = await publishVoice({ dialect: 'tangaa' })
   await publishVoice({ dialect: 'bundu-liwan' })
   const now = await quizOf({ ...heard(gone.path), aboutDialect: true })
-  await takeBack(gone.code)
+  await withdraw(gone.code)
   expect((await now()).body.sound).toBe(null)
 })
 
@@ -103,7 +103,7 @@ test('a voice replaces the entry’s own withdrawn sound, but no voice of a dele
   expect((await now()).body.sound).toBe(voice.path)
   await publishVoice()
   await admin.call(categories.remove, { params: { id: entryId } })
-  await takeBack(voice.code)
+  await withdraw(voice.code)
   expect((await now()).body.sound).toBe(null)
 })
 
@@ -111,7 +111,7 @@ test('two voices withdrawn at the same moment are both removed from exercises', 
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = [await publishVoice(), await publishVoice()]
     const [first, second] = [await quizOf(heard(one.path)), await quizOf(heard(other.path))]
-    await Promise.all([takeBack(one.code), takeBack(other.code)])
+    await Promise.all([withdraw(one.code), withdraw(other.code)])
     for (const now of [first, second]) expect((await now()).body.sound).toBe(null)
   }
 })
@@ -124,7 +124,7 @@ test('a withdrawn file is refused in an exercise, with its position', async () =
   const write = (body: ExerciseDraft) =>
     admin.call(exercises.write, { params: { id }, body: { exercises: [exercise, { body }] } })
   await write(heard(path))
-  await takeBack(code)
+  await withdraw(code)
   const named = 'Question 2: the sound of this question was taken back and can no longer be used.'
   for (const address of [path, app.url + path])
     await expect(write({ ...heard(address) })).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { cardOf, learningDay, promptMode, type Grade } from '#shared/study/memor
 import { study } from '#shared/study/study.ts'
 import { dayMs } from '#shared/time.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { aWord, useStudyWorld, type Given } from '#server/testing/study-world.ts'
+import { aWord, useStudyWorld, type GivenAnswer } from '#server/testing/study-world.ts'
 
 const titles = [
   ['waig', 'tapui', 'watu', 'tulan', 'roun'],
@@ -15,7 +15,7 @@ const titles = [
 const world = useStudyWorld(titles.flat().map(aWord))
 const { app, words: ids } = world
 
-const send = (...sent: Given[]) => world.send(world.subscriber, ...sent)
+const send = (...sent: GivenAnswer[]) => world.send(world.subscriber, ...sent)
 const today = () => world.subscriber.call(study.today, { query: { offset: '480' } })
 const now = () => learningDay(app.time.now(), 480)
 

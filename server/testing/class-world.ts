@@ -55,7 +55,7 @@ export const assign = (
   draft: Partial<AssignmentDraft> & Pick<AssignmentDraft, 'kind'>,
 ) => teacher.call(assignments.create, { params: { id }, body: { title: 'For Friday', published: true, ...draft } })
 
-interface Given {
+interface GivenAnswer {
   id?: string
   exerciseId?: string
   entryId?: string
@@ -66,7 +66,7 @@ interface Given {
   at: Date
 }
 /** Sends answers as a device does, and returns their marks. */
-export async function answer(person: Person, given: Given[]) {
+export async function answer(person: Person, given: GivenAnswer[]) {
   const answers = given.map(({ at, ...fields }) => ({
     id: randomUUID(),
     offsetMinutes: 480,

@@ -13,7 +13,7 @@ import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
 /** An answer as a test names it: id, moment and offset are added. */
-export type Given = Partial<z.input<typeof StudyAnswer>>
+export type GivenAnswer = Partial<z.input<typeof StudyAnswer>>
 
 type Word = Omit<typeof categories.$inferInsert, 'type'>
 
@@ -33,7 +33,7 @@ export const aWord = (title: string): Word => ({ title, content: `meaning of ${t
 export function useStudyWorld(library = sixWords) {
   const { app } = useTestApp()
   const words: Record<string, string> = {}
-  const answerOf = (fields: Given) => ({
+  const answerOf = (fields: GivenAnswer) => ({
     id: randomUUID(),
     at: app.time.now().toISOString(),
     offsetMinutes: 480,
@@ -52,7 +52,7 @@ export function useStudyWorld(library = sixWords) {
     },
     subscriber: {} as Person,
     learner: {} as Person,
-    send: async (person: Person, ...sent: Given[]) =>
+    send: async (person: Person, ...sent: GivenAnswer[]) =>
       (await person.call(study.answer, { body: { answers: sent.map(answerOf) } })).answers,
     today: (person: Person) => person.call(study.today, { query: {} }),
     cardOf: async (person: Person, id = '') =>

@@ -58,7 +58,7 @@ const keyOf = (memberId: string, assignmentId: string, itemId: string) => `${mem
 /** Collects facts by their cell. */
 function byCell({ questions, attempts, completions, reviews }: Awaited<ReturnType<ClassResultsStore['facts']>>) {
   const cells = new Map<string, ItemFacts & { questions: QuestionRow[] }>()
-  const at = (memberId: string, assignmentId: string, itemId: string) => {
+  const factsOf = (memberId: string, assignmentId: string, itemId: string) => {
     const key = keyOf(memberId, assignmentId, itemId)
     const facts = cells.get(key) ?? { ...noFacts, questions: [], attempts: [] }
     cells.set(key, facts)
@@ -66,11 +66,12 @@ function byCell({ questions, attempts, completions, reviews }: Awaited<ReturnTyp
   }
   for (const row of questions) {
     const firstRight = isRight(row.verdict as Verdict)
-    at(row.memberId, row.assignmentId, row.itemId).questions.push({ ...row, firstRight })
+    factsOf(row.memberId, row.assignmentId, row.itemId).questions.push({ ...row, firstRight })
   }
-  for (const row of attempts) at(row.memberId, row.assignmentId, row.itemId).attempts.push(row)
-  for (const row of completions) at(row.memberId, row.assignmentId, row.itemId).completedAt = row.at
-  for (const { memberId, assignmentId, days } of reviews) at(memberId, assignmentId, assignmentId).reviewDays = days
+  for (const row of attempts) factsOf(row.memberId, row.assignmentId, row.itemId).attempts.push(row)
+  for (const row of completions) factsOf(row.memberId, row.assignmentId, row.itemId).completedAt = row.at
+  for (const { memberId, assignmentId, days } of reviews)
+    factsOf(memberId, assignmentId, assignmentId).reviewDays = days
   return cells
 }
 

@@ -22,7 +22,7 @@ describe.each(stores)('a withdrawn file on %s', (where) => {
   test('is 410 at once for everybody, also for browsers with a copy, and the answer says why', async () => {
     const path = await uploads.published('png')
     const etag = (await uploads.look(path)).headers.get('etag') ?? ''
-    await uploads.takeBack(path)
+    await uploads.withdraw(path)
     const conditionalHeaders: Record<string, string>[] = [{}, { 'If-None-Match': etag }, { Range: 'bytes=0-3' }]
     for (const headers of conditionalHeaders) {
       const answer = await uploads.look(path, headers)
@@ -31,7 +31,7 @@ describe.each(stores)('a withdrawn file on %s', (where) => {
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
     expect((await uploads.look(path, {}, 'HEAD')).status).toBe(410)
-    await expect(uploads.takeBack(path)).rejects.toThrow(/^404: /)
+    await expect(uploads.withdraw(path)).rejects.toThrow(/^404: /)
     // The removal runs in the background; the next tests count theirs.
     await expect.poll(() => removal(uploads, uploads.app.objects).run()).toBe(0)
   })
@@ -86,13 +86,13 @@ describe.each(stores)('a withdrawn file on %s', (where) => {
 
   test('is deleted without waiting for a job', async () => {
     const path = await uploads.published('png')
-    await uploads.takeBack(path)
+    await uploads.withdraw(path)
     await vi.waitFor(async () => expect(await uploads.app.objects.find(idOf(path))).toBeUndefined(), 60_000)
   })
 
   test('is deleted again after a restored backup brings it back', async () => {
     const path = await uploads.published('png')
-    await uploads.takeBack(path)
+    await uploads.withdraw(path)
     await vi.waitFor(async () => expect(await uploads.app.objects.find(idOf(path))).toBeUndefined(), 60_000)
     await uploads.app.objects.write(idOf(path), samples.png!, 'image/png')
     uploads.app.time.advance(dayMs + minuteMs)
@@ -105,7 +105,7 @@ describe.each(stores)('a withdrawn file on %s', (where) => {
     const path = await uploads.published('png')
     const body = { type: 'WORD' as const, title: 'walai', content: 'house', imageUrl: path, videoUrl: null }
     const { id } = await uploads.admin.call(entries.create, { body })
-    await uploads.takeBack(path)
+    await uploads.withdraw(path)
     expect(await uploads.app.visitor.call(entries.read, { params: { id } })).toMatchObject({
       imageUrl: null,
       version: 2,
@@ -129,7 +129,7 @@ describe.each(stores)('a withdrawn file on %s', (where) => {
       audioUrl: path,
       version: 1,
     })
-    await uploads.takeBack(path)
+    await uploads.withdraw(path)
     expect(await read()).toMatchObject({ imageUrl: picture, audioUrl: null })
     await expect(uploads.admin.call(entries.update, { params: { id }, body })).rejects.toThrow(
       '400: Sound: this file was taken back',
@@ -164,8 +164,8 @@ describe.each(stores)('a withdrawn file on %s', (where) => {
 
   test('can be withdrawn by admins only', async () => {
     const path = await uploads.published('png')
-    await expect(uploads.takeBack(path, await uploads.app.person({ role: 'TEACHER' }))).rejects.toThrow(/^403: /)
-    await expect(uploads.takeBack(path, uploads.app.visitor)).rejects.toThrow(/^401: /)
+    await expect(uploads.withdraw(path, await uploads.app.person({ role: 'TEACHER' }))).rejects.toThrow(/^403: /)
+    await expect(uploads.withdraw(path, uploads.app.visitor)).rejects.toThrow(/^401: /)
     expect((await uploads.look(path)).status).toBe(200)
   })
 })

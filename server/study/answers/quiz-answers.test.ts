@@ -8,7 +8,7 @@ import { study } from '#shared/study/study.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import { exercises as exerciseRows } from '#server/db/tables/courses.ts'
 import { users } from '#server/db/tables/people.ts'
-import { useStudyWorld, type Given } from '#server/testing/study-world.ts'
+import { useStudyWorld, type GivenAnswer } from '#server/testing/study-world.ts'
 import { people, type Person } from '#server/testing/test-app.ts'
 
 const world = useStudyWorld()
@@ -19,7 +19,13 @@ const gift = 'Moon? {=tulan#Yes}\n\nWater? {=waig ~tapui}\n\n*Waig* is fire. {F}
 describe('a quiz answered question by question', () => {
   test('is completed at 80 % of the first answers of an attempt, and keeps the best score', async () => {
     const { lesson, ids } = await aQuiz(gift)
-    const right: Given[] = [{ said: 'tulan' }, { chosen: ['waig'] }, { value: false }, { said: 'iso' }, { said: 'duo' }]
+    const right: GivenAnswer[] = [
+      { said: 'tulan' },
+      { chosen: ['waig'] },
+      { value: false },
+      { said: 'iso' },
+      { said: 'duo' },
+    ]
     const attempt = (wrong: number) => {
       const attemptId = randomUUID()
       return right.map((one, index) => ({

@@ -3,7 +3,7 @@ import { appeals } from '#shared/study/appeals.ts'
 import { study } from '#shared/study/study.ts'
 import { plainDocument } from '#shared/entries/document.ts'
 import { dayMs } from '#shared/time.ts'
-import { aWord, useStudyWorld, type Given } from '#server/testing/study-world.ts'
+import { aWord, useStudyWorld, type GivenAnswer } from '#server/testing/study-world.ts'
 
 const sentence = { text: 'Monginum isio do waig.', translation: 'He drinks water.', dialect: null, source: null }
 const title = 'waig'
@@ -16,7 +16,7 @@ const library = [title, ...others, 'tulan'].map((word) => {
 })
 const world = useStudyWorld(library)
 const { app, words: ids } = world
-const send = (...sent: Given[]) => world.send(world.learner, ...sent)
+const send = (...sent: GivenAnswer[]) => world.send(world.learner, ...sent)
 const learn = (...words: string[]) => send(...words.map((word) => ({ entryId: ids[word]!, said: word })))
 const exampleOf = async (word: string) =>
   (await world.learner.call(study.today, { query: {} })).cards.find(({ id }) => id === ids[word])?.word?.example

@@ -8,7 +8,7 @@ import { study } from '#shared/study/study.ts'
 import { plainDocument } from '#shared/entries/document.ts'
 import { dayMs } from '#shared/time.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
-import { useStudyWorld, type Given } from '#server/testing/study-world.ts'
+import { useStudyWorld, type GivenAnswer } from '#server/testing/study-world.ts'
 
 function aWord(title: string, content: string, partOfSpeech: 'noun' | 'verb' = 'noun', domain = 'nature') {
   const sense = { partOfSpeech, en: content, ms: null, note: null, domains: [domain] }
@@ -23,7 +23,7 @@ const world = useStudyWorld([
   ...verbs.map((verb) => aWord(verb, `to ${verb}`, 'verb', 'body')),
 ])
 const { app, words: ids } = world
-const send = (...sent: Given[]) => world.send(world.subscriber, ...sent)
+const send = (...sent: GivenAnswer[]) => world.send(world.subscriber, ...sent)
 const today = () => world.today(world.subscriber)
 const reviewed = async () => (await today()).cards.map(({ word }) => word!.text)
 async function lessonOf(contentBody: string, contentType: 'TEXT' | 'QUIZ' = 'TEXT') {

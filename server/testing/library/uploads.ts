@@ -43,7 +43,7 @@ export async function startUploads(where: Store) {
     uploaded,
     published: async (name: string) => (await register((await uploaded(name)).uploadURL)).objectPath,
     isKept: async (link: Link) => (await app.objects.find(keyOf(link))) !== undefined,
-    takeBack: (path: string, person = admin) => person.call(media.withdraw, { params: { id: idOf(path) } }),
+    withdraw: (path: string, person = admin) => person.call(media.withdraw, { params: { id: idOf(path) } }),
     removeUnused: () => removeUnusedUploads(app.product.deps, app.time.now()),
     look: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       app.visitor.fetch(path, { method, headers }),
