@@ -67,6 +67,9 @@ const LogInLink = ({ href }: { href: string }) => (
   </a>
 )
 
+/** Malay names need two rows on a tablet. The site's name leads home too, and the footer to the page about the site. */
+const hiddenOnMalayTablet = 'md:max-lg:[:lang(ms)_&]:hidden'
+
 /** `unknown` hides 'Register', because somebody may be logged in. The landing page has its own 'Log In'. */
 const PublicItems = ({ unknown }: { unknown: boolean }) => {
   const [pathname] = useLocation()
@@ -74,11 +77,15 @@ const PublicItems = ({ unknown }: { unknown: boolean }) => {
   const signUp = useSignUpAddress()
   return (
     <>
-      <NavLink to="/">{say(homeLink)}</NavLink>
+      <div className={hiddenOnMalayTablet}>
+        <NavLink to="/">{say(homeLink)}</NavLink>
+      </div>
       <NavLink to="/library">{say(libraryLink)}</NavLink>
-      <NavLink to="/about">
-        <Label name="about">{say(aboutLink)}</Label>
-      </NavLink>
+      <div className={hiddenOnMalayTablet}>
+        <NavLink to="/about">
+          <Label name="about">{say(aboutLink)}</Label>
+        </NavLink>
+      </div>
       <NavLink to="/pricing">
         <Label name="price">{say(priceLink)}</Label>
       </NavLink>
