@@ -121,7 +121,8 @@ export const LessonDraft = z.object({
   practice: z._default(lessonFields.practice, true),
 })
 export type LessonDraft = z.output<typeof LessonDraft>
-export const LessonPatch = z.partial(z.object(lessonFields))
+/** `textRevision` is `textRevisionOf` of the text that a new `contentBody` was made from: 409 if the stored text is another one. */
+export const LessonPatch = z.partial(z.object({ ...lessonFields, textRevision: z.string().check(z.maxLength(16)) }))
 export type LessonPatch = z.output<typeof LessonPatch>
 
 /** Days a deleted course or lesson can still be restored. */

@@ -42,6 +42,10 @@ export const coursesChanged = text(
   'Your courses have changed meanwhile. Please reload the page.',
   'Kursus anda telah berubah sejak halaman ini dibuka. Sila muat semula halaman ini.',
 )
+export const lessonTextChangedMeanwhile = text(
+  'This text was changed meanwhile, perhaps in another tab. Your text is kept here: copy it, discard it to see the current text, and add it there.',
+  'Teks ini telah berubah, mungkin dalam tab lain. Teks anda disimpan di sini: salin teks itu, buangkannya untuk melihat teks semasa, kemudian tambahkannya di sana.',
+)
 export const lessonsChanged = text(
   'The lessons of this course have changed meanwhile. Please reload the page.',
   'Pelajaran kursus ini telah berubah sejak halaman ini dibuka. Sila muat semula halaman ini.',

@@ -1,3 +1,4 @@
+import { textRevisionOf } from '#shared/courses/text/text-revision.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { lessonExerciseLimit } from './messages.ts'
@@ -47,19 +48,10 @@ export const StoredExercise = z.object({ id: z.uuid(), revision: z.int(), body: 
 export type StoredExercise = z.output<typeof StoredExercise>
 
 /** Version of a lesson's exercises: changes if one is edited, added, moved or removed, or if the comments in the GIFT change. */
-export function revisionOf(
+export const revisionOf = (
   exercises: readonly { id?: string | undefined; revision?: number | undefined }[],
   gift: string,
-): string {
-  const text = [...exercises.map(({ id, revision }) => `${id} ${revision}`), gift].join('\n')
-  // FNV-1a with two seeds: it only distinguishes versions of one lesson, and protects no secret.
-  const hash = (begin: number) => {
-    let state = begin
-    for (let index = 0; index < text.length; index += 1) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193)
-    return (state >>> 0).toString(16).padStart(8, '0')
-  }
-  return hash(0x811c9dc5) + hash(0x5bd1e995)
-}
+): string => textRevisionOf([...exercises.map(({ id, revision }) => `${id} ${revision}`), gift].join('\n'))
 
 const LessonExercises = z.object({
   /** Sent back with a change that is based on this version. */

@@ -1,6 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { LessonDraft, LessonPatch } from '#shared/courses/courses.ts'
+import { lessonTextChangedMeanwhile } from '#shared/courses/field-messages.ts'
+import { textRevisionOf } from '#shared/courses/text/text-revision.ts'
 import type { Exercise } from '#shared/exercises/exercise.ts'
+import { say } from '#shared/messages/say.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
@@ -8,6 +11,7 @@ import { refuseWithdrawn } from '#server/db/queries/withdrawn-file-refusals.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
 import { filesOfLesson } from './withdrawn-files.ts'
 import { definedFields } from '#server/db/queries/defined-fields.ts'
+import { conflict } from '#server/http/problem.ts'
 import { isoTime } from '#server/db/queries/time-order.ts'
 import { isPresentCourse, shownSql } from '#server/db/queries/present.ts'
 
@@ -143,10 +147,13 @@ export function createLessonStore(db: Database, storeExercises: StoreExercises) 
       })
     },
 
-    /** `read` gets the new and the stored lesson. It throws to refuse the change, or returns the exercises, or null to keep the stored ones. */
+    /**
+     * `read` gets the new and the stored lesson. It throws to refuse the change, or returns the exercises, or null to keep the stored ones. 409 if
+     * somebody else has changed the text.
+     */
     async update(
       id: string,
-      patch: LessonPatch,
+      { textRevision, ...patch }: LessonPatch,
       read: (lesson: LessonRow, before: LessonRow) => Exercise[] | null,
     ): Promise<LessonRow | undefined> {
       const fields = definedFields(patch)
@@ -156,6 +163,8 @@ export function createLessonStore(db: Database, storeExercises: StoreExercises) 
         await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, id)).for('no key update')
         const row = await findRow(tx, id)
         if (!row || row.deletedAt || row.courseDeletedAt) return undefined
+        if (textRevision !== undefined && textRevision !== textRevisionOf(row.contentBody))
+          throw conflict(say(lessonTextChangedMeanwhile))
         const changed = { ...row, ...fields }
         const quiz = read(changed, row)
         await tx.update(lessons).set(fields).where(eq(lessons.id, id))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { textRevisionOf } from '#shared/courses/text/text-revision.ts'
 import { courses, LockedLesson, lessons, OpenLesson } from '#shared/courses/courses.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { lessons as lessonTable } from '#server/db/tables/courses.ts'
@@ -109,6 +110,18 @@ describe('writing lessons', () => {
     const empty = await teacher.call(lessons.update, { params, body: { videoUrl: null, contentBody: '' } })
     expect(empty).toEqual({ ...lesson, title: 'New', videoUrl: null, contentBody: '' })
     expect(await listOf(id)).toEqual([empty])
+  })
+
+  test('a text made from another version than the stored one is 409 and changes nothing', async () => {
+    const { id } = await courseOf(teacher)
+    const lesson = await write(id, { contentBody: 'First.' })
+    const params = { id: lesson.id }
+    const textRevision = textRevisionOf('First.')
+    const change = (contentBody: string) =>
+      teacher.call(lessons.update, { params, body: { title: 'Both', contentBody, textRevision } })
+    const second = await change('Second.')
+    await expect(change('Third.')).rejects.toMatchObject({ status: 409 })
+    expect(await listOf(id)).toEqual([second])
   })
 
   test('an invalid quiz is refused with line and reason, also when a text becomes a quiz', async () => {

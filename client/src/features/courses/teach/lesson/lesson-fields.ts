@@ -16,12 +16,14 @@ export interface LessonFields {
   /** Revision of the quiz that the builder has read. */
   revision: string | null
   open: OpenQuestion | null
+  /** Version of the stored text that a changed `contentBody` was made from. */
+  textRevision: string | null
 }
 
 /** A video address hidden by another content type stays in the form but is not sent (docs/product.md 55). */
 export const lessonBody =
   (videoForAll: boolean) =>
-  ({ ids: _ids, revision: _revision, open: _open, ...value }: LessonFields) => ({
+  ({ ids: _ids, revision: _revision, open: _open, textRevision: _text, ...value }: LessonFields) => ({
     ...value,
     videoUrl: videoForAll || value.contentType === 'VIDEO' ? value.videoUrl.trim() || null : null,
   })

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
+import { textRevisionOf } from '#shared/courses/text/text-revision.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { AddLessonDialog, EditLessonDialog } from './lesson-dialog.tsx'
 import { LessonMedia } from './lesson-tools.ts'
@@ -73,4 +74,26 @@ test('text typed while a picture of the lesson uploads stays beside it', async (
   type('Content', 'First, and more.')
   await act(async () => resolve())
   expect(field('Content').value).toBe('First, and more.\n\n![a](/objects/a.png)')
+})
+
+test('a save sends the changed fields, and a text with the version that it was made from', async () => {
+  const shared = { ...lesson, id: '6b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a66' }
+  const send = vi.fn<(body: unknown) => { status: number; body: object }>(() => ({
+    status: 409,
+    body: { message: 'Changed meanwhile.' },
+  }))
+  serve({ [`PATCH /api/lessons/${shared.id}`]: send })
+  renderFor(teacher, <EditLessonDialog open onOpenChange={nothing} lesson={shared} />)
+  const save = async (time: number) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Update Lesson' }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(time))
+    await screen.findByRole('button', { name: 'Update Lesson' })
+    return send.mock.calls[time - 1]?.[0]
+  }
+  type('Lesson Title', 'Good evening')
+  expect(await save(1)).toEqual({ title: 'Good evening' })
+  type('Content', 'Second.')
+  const textRevision = textRevisionOf('First.')
+  expect(await save(2)).toEqual({ title: 'Good evening', contentBody: 'Second.', textRevision })
+  expect(field('Content').value).toBe('Second.')
 })

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lessonCreated, lessonUpdated } from '#shared/courses/teach/lesson-messages.ts'
 import { courses, lessons, type CourseJson, type OpenLessonJson } from '#shared/courses/courses.ts'
+import { textRevisionOf } from '#shared/courses/text/text-revision.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { exercises, revisionOf } from '#shared/exercises/exercises.ts'
 import { say } from '#shared/messages/say.ts'
 import type { BuiltText } from '#client/features/courses/teach/builder/built-text.ts'
 import { useEditorVariant } from '#client/features/courses/teach/editor-variant.ts'
+import { changedFields } from '#client/lib/form/changed-fields.ts'
 import { useDraftForm, type DraftForm } from '#client/lib/form/draft-form.ts'
 import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -59,6 +61,7 @@ export function useLessonCreation(course: Pick<CourseJson, 'id'>, { name, hidden
       ids: null,
       revision: null,
       open: null,
+      textRevision: null,
     },
     draft: lessonDraft,
     body: bodyOf,
@@ -82,38 +85,58 @@ export function useLessonUpdate(lesson: OpenLessonJson, onUpdated: (all: boolean
   const update = useCommand(lessons.update, {
     successMessage: say(lessonUpdated),
     invalidates,
-    onSuccess: () => {
+    onSuccess: (saved) => {
       setWritten(null)
-      onUpdated(form.accepted())
+      const all = form.accepted()
+      if (!all) form.change({ textRevision: textRevisionOf(saved.contentBody ?? '') })
+      onUpdated(all)
     },
   })
+  const storedText = lesson.contentBody ?? ''
+  const stored: LessonFields = {
+    title: lesson.title,
+    contentType: lesson.contentType,
+    contentBody: storedText,
+    videoUrl: lesson.videoUrl ?? '',
+    level: lesson.level ?? null,
+    hidden: lesson.hidden ?? false,
+    practice: lesson.practice ?? true,
+    ids: lesson.questions?.map(({ id }) => id ?? null) ?? null,
+    revision: revisionOf(lesson.questions ?? [], storedText),
+    open: null,
+    textRevision: null,
+  }
+  /** Reloads the lesson, so that 'Discard' returns to the current state. */
+  const reload = () => {
+    for (const { path } of [lessons.list, lessons.source])
+      void client.invalidateQueries({ queryKey: queryKeyOf(path.split('/:')[0] ?? path) })
+  }
   const form = useDraftForm<LessonFields>({
     name: `lesson ${lesson.id}`,
-    initial: {
-      title: lesson.title,
-      contentType: lesson.contentType,
-      contentBody: lesson.contentBody ?? '',
-      videoUrl: lesson.videoUrl ?? '',
-      level: lesson.level ?? null,
-      hidden: lesson.hidden ?? false,
-      practice: lesson.practice ?? true,
-      ids: lesson.questions?.map(({ id }) => id ?? null) ?? null,
-      revision: revisionOf(lesson.questions ?? [], lesson.contentBody ?? ''),
-      open: null,
-    },
+    initial: stored,
     draft: lessonDraft,
     body: bodyOf,
     command: { ...update, error: update.error ?? write.error, isPending: update.isPending || write.isPending },
+  })
+  const { textRevision } = form.value
+  const isTextChanged = form.value.contentBody !== storedText
+  useEffect(() => {
+    // The stored text may be another one before the changed text is sent.
+    if (isTextChanged && textRevision === null) form.change({ textRevision: textRevisionOf(storedText) })
   })
   const send = async (instead: Instead = {}) => {
     const settled = await settledIn(form)
     if (!settled) return
     const params = { id: lesson.id }
-    const body = bodyOf({ ...form.value, ...settled, ...instead })
-    const stillQuiz = lesson.contentType === 'QUIZ' && body.contentType === 'QUIZ'
-    if (!stillQuiz || !settled.ids || settled.contentBody === lesson.contentBody) return update.mutate({ params, body })
+    const whole = bodyOf({ ...form.value, ...settled, ...instead })
+    const body = changedFields(bodyOf(stored), whole)
+    const stillQuiz = lesson.contentType === 'QUIZ' && whole.contentType === 'QUIZ'
+    const { contentBody, ...rest } = body
+    if (!stillQuiz || !settled.ids || contentBody === undefined) {
+      const seen = contentBody === undefined || textRevision === null ? {} : { textRevision }
+      return update.mutate({ params, body: { ...body, ...seen } }, { onError: reload })
+    }
     const { questionsBody } = await builder()
-    const { contentBody: _text, ...rest } = body
     const revision = written ?? form.value.revision
     // Sent with ids, so that a reworded question keeps its answers.
     write.mutate(
@@ -123,11 +146,7 @@ export function useLessonUpdate(lesson: OpenLessonJson, onUpdated: (all: boolean
           setWritten(now.revision)
           update.mutate({ params, body: rest })
         },
-        // Reloads the lesson, so that 'Discard' returns to the current state.
-        onError: () => {
-          for (const { path } of [lessons.list, lessons.source])
-            void client.invalidateQueries({ queryKey: queryKeyOf(path.split('/:')[0] ?? path) })
-        },
+        onError: reload,
       },
     )
   }
