@@ -40,6 +40,14 @@ export const optionalText = (label: FieldLabel, max: number) =>
     .string({ error: ({ input }) => fieldError(input === undefined ? fieldMissing : fieldMustBeText, label)() })
     .check(atMost(max, tooLong(label, max)), storable(label))
 
+/** Removes blank lines at both ends. Linear, unlike a pattern for the end. */
+export function withoutBlankEnds(text: string): string {
+  const [end, start] = [text.trimEnd().length, text.length - text.trimStart().length]
+  if (end === 0) return ''
+  const lineEnd = text.slice(end).search(/[\r\n]/)
+  return text.slice(text.lastIndexOf('\n', start) + 1, lineEnd === -1 ? undefined : end + lineEnd)
+}
+
 export const hasVisibleCharacter = (text: string) => /[^\s\p{Cc}\p{Cf}]/u.test(text)
 
 /** Sentences that refuse a required text. */

@@ -56,6 +56,14 @@ describe('a contributor', () => {
     expect(await answer.json()).toMatchObject({ title: 'Kopivosian', content: '' })
   })
 
+  test('sends a content without blank lines at its ends, and changes it to one', async () => {
+    const { id, content } = await send('Kopivosian', '\n \r\n  A greeting.\n\nUsed all day.  \r\n\t\n')
+    expect(content).toBe('  A greeting.\n\nUsed all day.  ')
+    const changed = await author.call(contributions.update, { params: { id }, body: { content: '\n\nHello.\n' } })
+    expect(changed.content).toBe('Hello.')
+    expect(await send('Kopivosian', ' \n ')).toMatchObject({ content: '' })
+  })
+
   test('sees their own contributions and nobody else’s, newest first', async () => {
     const other = await app.person('a contributor')
     await send('One', '', other)

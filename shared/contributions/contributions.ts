@@ -5,7 +5,7 @@ import { EntryState, entryParts } from '#shared/entries/history.ts'
 import { ProposalDraft, ProposalShown, contributionKinds, details, replacing } from './proposals.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
-import { instant, optionalText, requiredLine, textLimits } from '#shared/text.ts'
+import { instant, optionalText, requiredLine, textLimits, withoutBlankEnds } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   asFormMust,
@@ -103,7 +103,7 @@ export type PublishedContributionJson = z.input<typeof PublishedContribution>
 
 const contributionFields = {
   title: requiredLine(proposedTitleField),
-  content: optionalText(proposedContentField, textLimits.contribution),
+  content: optionalText(proposedContentField, textLimits.contribution).check(z.overwrite(withoutBlankEnds)),
 }
 export const ContributionDraft = z.object({
   ...contributionFields,
