@@ -116,6 +116,27 @@ test('picture and sound of a text become public with the entry made from it', as
   expect([await statusOf(files.imageUrl), await statusOf(files.audioUrl)]).toEqual([200, 200])
 })
 
+test('an author changes every detail of a pending text; a client that sends only title and content keeps them', async () => {
+  const author = await app.person('a contributor')
+  const file = await sent(samples.wav!, 'audio', author)
+  const details = { word: 'tapai', meaning: 'wine', said: 'Ranau', onBehalfOf: 'my aunt', audioUrl: file }
+  const { id } = await author.call(contributions.create, { body: { title: 'Tapai', ...details } })
+  const change = (body: object) => author.call(contributions.update, { params: { id }, body })
+  const imageUrl = await sent(samples.png!, 'image', author)
+  const changed = await change({ meaning: ' rice wine ', said: '', audioUrl: '', imageUrl })
+  const expected = { kind: 'text', ...details, meaning: 'rice wine', said: null, audioUrl: null, imageUrl }
+  expect(changed).toMatchObject({ title: 'Tapai', version: 2, proposal: expected })
+  const older = await change({ title: 'Tapai again', content: 'Sweet.' })
+  expect(older).toMatchObject({ title: 'Tapai again', content: 'Sweet.', proposal: expected })
+  await expect(change({ audioUrl: await sent(samples.wav!, 'audio') })).rejects.toThrow(/^400: Sound must be a file/)
+  await expect(change({ word: 'x'.repeat(201) })).rejects.toMatchObject({ status: 400 })
+  // A picture for an entry has no details of a text.
+  const picture = await give(await create(), await sent(samples.png!))
+  const body = { word: 'waig' }
+  const unchanged = await learner.call(contributions.update, { params: { id: picture.id }, body })
+  expect(unchanged.proposal).toEqual(picture.proposal)
+})
+
 test('rejected and unsubmitted files are deleted after a month; pending and resubmitted ones stay', async () => {
   const id = await create()
   const [rejected, waiting, changed, alone] = await Promise.all([1, 2, 3, 4].map(() => sent(samples.png!)))

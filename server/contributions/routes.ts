@@ -45,15 +45,19 @@ export function contributionRoutes(router: Router, deps: Deps) {
     const page = await newestFirst(call, (pageQuery) => lists.listOf(db, call.viewer.id, pageQuery), createdAt)
     return { ...page, content: await presentContribution(db, page.content) }
   })
+  const checkFiles = async (imageUrl: string | null, audioUrl: string | null, authorId: string) => {
+    if (!(await mayContribute(db, imageUrl, 'image', authorId))) throw notYours(proposedPictureField)
+    if (!(await mayContribute(db, audioUrl, 'audio', authorId))) throw notYours(proposedSoundField)
+    await db.transaction((tx) => refuseWithdrawn(tx, filesOfEntry({ imageUrl, audioUrl })))
+  }
   route(router, contributions.create, async ({ body, viewer }) => {
-    if (!(await mayContribute(db, body.imageUrl, 'image', viewer.id))) throw notYours(proposedPictureField)
-    if (!(await mayContribute(db, body.audioUrl, 'audio', viewer.id))) throw notYours(proposedSoundField)
-    await db.transaction((tx) => refuseWithdrawn(tx, filesOfEntry(body)))
+    await checkFiles(body.imageUrl, body.audioUrl, viewer.id)
     const created = await store.insert(db, body, viewer.id)
     if (!created) throw notReplaceable()
     return presentRow(created)
   })
-  route(router, contributions.update, findContribution, async ({ params, body }) => {
+  route(router, contributions.update, findContribution, async ({ params, body, viewer }) => {
+    await checkFiles(body.imageUrl ?? null, body.audioUrl ?? null, viewer.id)
     if (!(await store.update(db, params.id, body)))
       throw await refusalOf(params.id, (status) => tooLateTo('changed', status))
     return presentRow(await contributionOf(params.id))

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { ContributionDraft, ContributionPatch } from '#shared/contributions/contributions.ts'
-import type { ContributionKind, Proposal } from '#shared/contributions/proposals.ts'
+import { details, type ContributionKind, type Proposal } from '#shared/contributions/proposals.ts'
 import { say } from '#shared/messages/say.ts'
 import { changedSentAlready } from '#shared/contributions/refusal-messages.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -141,9 +142,15 @@ export async function adoptVoices(db: Database): Promise<void> {
         ON CONFLICT DO NOTHING`)
 }
 
-/** False if it is not pending any more, or does not exist. */
-export async function update(db: Database, id: string, { title, content }: ContributionPatch): Promise<boolean> {
-  const fields = { title: title ?? sql`title`, content: content ?? sql`content`, version: sql`version + 1` }
+const emptyProposal: Proposal = { kind: 'text', ...z.parse(z.object(details), {}) }
+
+/** False if it is not pending any more, or does not exist. Only a text has details. */
+export async function update(db: Database, id: string, patch: ContributionPatch): Promise<boolean> {
+  const { title, content, ...changedDetails } = patch
+  const proposal = sql`CASE kind WHEN 'text'
+    THEN coalesce(proposal, ${JSON.stringify(emptyProposal)}::jsonb) || ${JSON.stringify(changedDetails)}::jsonb
+    ELSE proposal END`
+  const fields = { title: title ?? sql`title`, content: content ?? sql`content`, proposal, version: sql`version + 1` }
   return (await db.update(contributions).set(fields).where(isPending(id))).rowCount === 1
 }
 

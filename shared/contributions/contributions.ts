@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EntryDraft } from '#shared/entries/entries.ts'
 import { EntryChange, EntryVoice } from '#shared/entries/document-calls.ts'
 import { EntryState, entryParts } from '#shared/entries/history.ts'
-import { ProposalDraft, ProposalShown, contributionKinds, details, replacing } from './proposals.ts'
+import { ProposalDraft, ProposalShown, contributionKinds, detailFields, details, replacing } from './proposals.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { pageQuery } from '#shared/paging.ts'
 import { instant, optionalText, requiredLine, textLimits, withoutBlankEnds } from '#shared/text.ts'
@@ -112,7 +112,8 @@ export const ContributionDraft = z.object({
   ...replacing,
 })
 export type ContributionDraft = z.output<typeof ContributionDraft>
-export const ContributionPatch = z.partial(z.object(contributionFields))
+/** An absent field stays as it is: older clients send only title and content. */
+export const ContributionPatch = z.partial(z.object({ ...contributionFields, ...detailFields }))
 export type ContributionPatch = z.output<typeof ContributionPatch>
 
 /** A decision, a note on it, or both. A contribution is decided once: a second decision answers 409. */

@@ -4,7 +4,15 @@ import { DialectSlug } from '#shared/entries/document.ts'
 import { Change, EntryState } from '#shared/entries/history.ts'
 import { Licence } from '#shared/voices/consent.ts'
 import { Stance } from '#shared/entries/attestations.ts'
-import { instant, optionalPendingUploadUrl, optionalText, requiredLine, textLimits, textOrNull } from '#shared/text.ts'
+import {
+  instant,
+  nullableText,
+  optionalPendingUploadUrl,
+  optionalText,
+  requiredLine,
+  textLimits,
+  textOrNull,
+} from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   attestationNoteField,
@@ -25,16 +33,24 @@ import { hasLetter } from '#shared/text/letters.ts'
 export const contributionKinds = ['text', 'edit', 'voice', 'picture', 'witness'] as const
 export type ContributionKind = (typeof contributionKinds)[number]
 
-/** Optional details of a text. */
-export const details = {
-  word: textOrNull(proposedWordField, textLimits.title),
-  meaning: textOrNull(proposedMeaningField, textLimits.description),
+export const detailFields = {
+  word: nullableText(proposedWordField, textLimits.title),
+  meaning: nullableText(proposedMeaningField, textLimits.description),
   /** The place where the word is used, in the author's words. */
-  said: textOrNull(proposedPlaceField, textLimits.title),
-  audioUrl: z._default(optionalPendingUploadUrl(proposedSoundField), null),
-  imageUrl: z._default(optionalPendingUploadUrl(proposedPictureField), null),
+  said: nullableText(proposedPlaceField, textLimits.title),
+  audioUrl: optionalPendingUploadUrl(proposedSoundField),
+  imageUrl: optionalPendingUploadUrl(proposedPictureField),
   /** The elder or the village that the author speaks for. */
-  onBehalfOf: textOrNull(proposedForField, textLimits.title),
+  onBehalfOf: nullableText(proposedForField, textLimits.title),
+}
+/** Optional details of a text; null by default. */
+export const details = {
+  word: z._default(detailFields.word, null),
+  meaning: z._default(detailFields.meaning, null),
+  said: z._default(detailFields.said, null),
+  audioUrl: z._default(detailFields.audioUrl, null),
+  imageUrl: z._default(detailFields.imageUrl, null),
+  onBehalfOf: z._default(detailFields.onBehalfOf, null),
 }
 const attestationFields = {
   form: requiredLine(attestedFormField),

@@ -45,8 +45,12 @@ interface PartProps {
   focusAfter: RefObject<HTMLElement | null>
 }
 
+interface PendingProps extends PartProps {
+  PendingUpload?: PendingUploadPart | undefined
+}
+
 /** Actions of the author while the contribution is PENDING. */
-function Pending({ contribution, focusAfter }: PartProps) {
+function Pending({ contribution, focusAfter, PendingUpload }: PendingProps) {
   const { open, close, propsOf } = useOneDialog<'edit' | 'withdraw'>()
   const reload = useReloadOwn()
   const { id, title } = contribution
@@ -74,7 +78,7 @@ function Pending({ contribution, focusAfter }: PartProps) {
         {say(withdrawButton)}
         {hiddenTitle}
       </Button>
-      <EditContributionDialog contribution={contribution} {...propsOf('edit')} />
+      <EditContributionDialog contribution={contribution} PendingUpload={PendingUpload} {...propsOf('edit')} />
       <ConfirmDialog
         {...propsOf('withdraw')}
         focusAfter={focusAfter}
@@ -132,8 +136,6 @@ function SendAgainThere({ contribution, entryId }: { contribution: ContributionJ
   )
 }
 
-/** Counts learners without naming them. */
-
 /** Decision, note and replacement of the contribution. */
 function Story({ contribution }: { contribution: ContributionJson }) {
   const { learners, replaces, replacedBy, createdAt, note } = contribution
@@ -173,8 +175,7 @@ function Published({ contribution }: { contribution: ContributionJson }) {
   )
 }
 
-interface CardProps extends PartProps {
-  PendingUpload?: PendingUploadPart
+interface CardProps extends PendingProps {
   headingRef?: (heading: HTMLElement | null) => void
 }
 
@@ -192,7 +193,7 @@ export function ContributionCard({ contribution, focusAfter, headingRef, Pending
       <ProposalOfAuthor contribution={contribution} />
       <Story contribution={contribution} />
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {pending && <Pending contribution={contribution} focusAfter={focusAfter} />}
+        {pending && <Pending {...{ contribution, focusAfter, PendingUpload }} />}
         {status === 'APPROVED' && !withdrawn && <Published contribution={contribution} />}
         {status === 'APPROVED' && !withdrawn && proposal?.kind === 'voice' && (
           <TakeBackVoice recordingId={proposal.recordingId} title={title} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ContributionDraft, contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
+import { contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   contributionUpdated,
@@ -13,7 +13,14 @@ import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
-import { ContributionFields, textBody, missingFields, type ContributionText } from './contribution-fields.tsx'
+import {
+  ContributionDetails,
+  ContributionFields,
+  missingFields,
+  valuesFrom,
+  type ContributionValues,
+  type PendingUploadPart,
+} from './contribution-fields.tsx'
 
 /** Lists that show the person's own contributions. */
 export const ownLists = [contributions.listOwn, contributions.listProposals]
@@ -26,11 +33,13 @@ export function useReloadOwn() {
 
 interface EditProps extends OpenProps {
   contribution: ContributionJson
+  /** Absent where no file can be chosen; the sent files then stay. */
+  PendingUpload: PendingUploadPart | undefined
 }
 
 /** Authors may edit a contribution while it is PENDING (docs/product.md 24). */
-export function EditContributionDialog({ contribution, open, onOpenChange }: EditProps) {
-  const { id, title, content } = contribution
+export function EditContributionDialog({ contribution, PendingUpload, open, onOpenChange }: EditProps) {
+  const { id } = contribution
   const reload = useReloadOwn()
   const update = useCommand(contributions.update, {
     successMessage: say(contributionUpdated),
@@ -39,14 +48,13 @@ export function EditContributionDialog({ contribution, open, onOpenChange }: Edi
       if (form.accepted()) onOpenChange(false)
     },
   })
-  const form = useDraftForm<ContributionText>({
+  const form = useDraftForm<ContributionValues>({
     name: `contribution ${id}`,
-    initial: { title, content },
-    draft: ContributionDraft,
-    body: textBody,
+    initial: valuesFrom(contribution),
+    draft: contributions.update.input,
     command: update,
   })
-  const send = () => update.mutate({ params: { id }, body: textBody(form.value) }, { onError: reload })
+  const send = () => update.mutate({ params: { id }, body: form.value }, { onError: reload })
   return (
     <Dialog
       open={open}
@@ -62,6 +70,7 @@ export function EditContributionDialog({ contribution, open, onOpenChange }: Edi
         onSubmit={form.handleSubmit(send)}
       >
         <ContributionFields form={form} />
+        <ContributionDetails form={form} PendingUpload={PendingUpload} />
       </FormBox>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import type { ContributionJson } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   contributionContentLabel,
@@ -22,12 +23,8 @@ import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { useDialects } from '#client/domain/dialects.ts'
 
-export interface ContributionText {
-  title: string
-  content: string
-}
 const detailNames = ['word', 'meaning', 'said', 'audioUrl', 'imageUrl', 'onBehalfOf'] as const
-export type ContributionValues = ContributionText & Record<(typeof detailNames)[number], string>
+export type ContributionValues = Record<'title' | 'content' | (typeof detailNames)[number], string>
 
 export const emptyContribution: ContributionValues = {
   title: '',
@@ -39,15 +36,22 @@ export const emptyContribution: ContributionValues = {
   imageUrl: '',
   onBehalfOf: '',
 }
-export const textBody = ({ title, content }: ContributionText) => ({ title, content })
+/** Form values from a contribution that was sent. */
+export function valuesFrom({ title, content, proposal }: ContributionJson): ContributionValues {
+  if (proposal?.kind !== 'text') return { ...emptyContribution, title, content }
+  const { kind: _kind, ...proposed } = proposal
+  const details = Object.fromEntries(Object.entries(proposed).map(([name, value]) => [name, value ?? '']))
+  return { ...emptyContribution, ...details, title, content }
+}
 /** Request body of a new contribution, without empty details. */
 export const submissionBody = (value: ContributionValues) => ({
-  ...textBody(value),
+  title: value.title,
+  content: value.content,
   ...Object.fromEntries(detailNames.flatMap((name) => (value[name].trim() ? [[name, value[name]] as const] : []))),
 })
 const isDetailed = (value: ContributionValues) => detailNames.some((name) => value[name].trim() !== '')
 /** Only the title is required (docs/product.md 55). */
-export const missingFields = ({ title }: ContributionText) =>
+export const missingFields = ({ title }: ContributionValues) =>
   missingFieldsText({ [say(contributionTitleLabel)]: title.trim() })
 
 /** Component from the page that takes a file or a recording and returns its path. */
@@ -61,7 +65,7 @@ export type PendingUploadPart = (props: {
 }) => ReactNode
 
 /** The fields Title and Content, the latter with 8 rows (docs/product.md 52). */
-export const ContributionFields = ({ form }: { form: DraftForm<ContributionText> }) => (
+export const ContributionFields = ({ form }: { form: DraftForm<ContributionValues> }) => (
   <>
     <DraftField
       form={form}
@@ -99,7 +103,7 @@ export function ContributionDetails({
   PendingUpload,
 }: {
   form: DraftForm<ContributionValues>
-  PendingUpload: PendingUploadPart
+  PendingUpload: PendingUploadPart | undefined
 }) {
   const { value, change, fieldErrors } = form
   // Decided once: the details must not collapse while somebody empties a field.
@@ -110,20 +114,24 @@ export function ContributionDetails({
         <DraftField form={form} name="word" label={say(wordLabel)} lang="dtp" autoComplete="off" />
         <DraftField form={form} name="meaning" label={say(meaningLabel)} />
         <DialectField form={form} />
-        <PendingUpload
-          kind="audio"
-          label={say(soundLabel)}
-          value={value.audioUrl}
-          onChange={(audioUrl) => change({ audioUrl })}
-          error={fieldErrors['audioUrl']}
-        />
-        <PendingUpload
-          kind="image"
-          label={say(contributionPictureLabel)}
-          value={value.imageUrl}
-          onChange={(imageUrl) => change({ imageUrl })}
-          error={fieldErrors['imageUrl']}
-        />
+        {PendingUpload && (
+          <>
+            <PendingUpload
+              kind="audio"
+              label={say(soundLabel)}
+              value={value.audioUrl}
+              onChange={(audioUrl) => change({ audioUrl })}
+              error={fieldErrors['audioUrl']}
+            />
+            <PendingUpload
+              kind="image"
+              label={say(contributionPictureLabel)}
+              value={value.imageUrl}
+              onChange={(imageUrl) => change({ imageUrl })}
+              error={fieldErrors['imageUrl']}
+            />
+          </>
+        )}
         <DraftField form={form} name="onBehalfOf" label={say(onBehalfOfLabel)} hint={say(onBehalfOfHint)} />
       </div>
     </Disclosure>

@@ -15,20 +15,12 @@ import { ownLists } from './contribution-edit.tsx'
 import {
   ContributionDetails,
   ContributionFields,
-  emptyContribution,
   missingFields,
   submissionBody,
+  valuesFrom,
   type ContributionValues,
   type PendingUploadPart,
 } from './contribution-fields.tsx'
-
-/** Form values from the rejected contribution. */
-function valuesFrom({ title, content, proposal }: ContributionJson): ContributionValues {
-  if (proposal?.kind !== 'text') return { ...emptyContribution, title, content }
-  const { kind: _kind, ...proposed } = proposal
-  const details = Object.fromEntries(Object.entries(proposed).map(([name, value]) => [name, value ?? '']))
-  return { ...emptyContribution, ...details, title, content }
-}
 
 interface SendAgainProps extends OpenProps {
   contribution: ContributionJson
