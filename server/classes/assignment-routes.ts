@@ -4,6 +4,7 @@ import { classLimits } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { acceptedTimes } from '#shared/courses/offline-times.ts'
 import { say } from '#shared/messages/say.ts'
+import { questionOnPaper } from '#shared/exercises/question.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
@@ -68,7 +69,12 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
   })
   route(router, assignments.questions, ofAssignment, async ({ params }) => {
     const rows = await resultsStore.questions([params.id])
-    return rows.map((row) => ({ id: row.id, itemId: row.itemId, ...shownText(row) }))
+    return rows.map((row) => ({
+      id: row.id,
+      itemId: row.itemId,
+      ...shownText(row),
+      question: row.body && questionOnPaper(row.body),
+    }))
   })
 
   route(router, assignments.words, membership, async ({ viewer, params }) => {

@@ -9,7 +9,7 @@ import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { users } from '#server/db/tables/people.ts'
-import { aClass, assign, withId, personWithEmail, refusalOf } from '#server/testing/class-world.ts'
+import { aClass, aQuiz, assign, withId, personWithEmail, refusalOf } from '#server/testing/class-world.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
@@ -140,5 +140,25 @@ describe('an assignment', () => {
     const { assignments: list } = await learners[0]!.call(learnerClasses.read, withId(id))
     expect(list).toMatchObject([{ items: [{ state: 'done', of: 0 }] }])
     expect(await learners[0]!.call(learnerClasses.report, withId(id))).toMatchObject({ name: 'Amai', known: [] })
+  })
+
+  test('gives its teacher the questions with options and columns, the right column never in the order of the pairs', async () => {
+    const world = await aClass(app)
+    const sides = ['a', 'b', 'c', 'd', 'e', 'f']
+    const matching = (from: number) =>
+      `Match from ${sides[from]}. {${[0, 1, 2].map((n) => ` =left ${n} -> ${sides[(from + n) % 6]}`).join('')}}`
+    const gift = ['“tasu”? {=dog ~bird}', 'Mato is the eye. {T}', ...sides.map((_side, n) => matching(n))].join('\n\n')
+    const quiz = await aQuiz(app, world.teacher, gift)
+    const { id } = await assign(world, { kind: 'lessons', lessonIds: [quiz.id] })
+    const [choice, statement, ...columns] = await world.teacher.call(assignments.questions, withId(id))
+    expect(choice).toMatchObject({ solution: 'dog', question: { kind: 'choice' } })
+    expect((choice!.question as { options: string[] }).options.toSorted()).toEqual(['bird', 'dog'])
+    expect(statement).toMatchObject({ solution: 'True', question: { kind: 'true-false' } })
+    for (const [from, { question }] of columns.entries()) {
+      const pairs = [0, 1, 2].map((n) => sides[(from + n) % 6]!)
+      const { right } = question as { right: string[] }
+      expect(right.toSorted()).toEqual(pairs.toSorted())
+      expect(right).not.toEqual(pairs)
+    }
   })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { Question } from '#shared/exercises/exercises.ts'
 import { WordCard } from '#shared/study/cards.ts'
 import { instant, isStorable } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
@@ -92,6 +93,8 @@ export const AssignmentQuestion = z.object({
   itemId: z.uuid(),
   text: z.string(),
   solution: z.string(),
+  /** The question as learners see it, with its options and columns; null for a word. */
+  question: z.nullable(Question),
 })
 
 export const assignments = {

@@ -248,6 +248,7 @@ export const teacherFor = text('A teacher for {name}', 'Guru untuk {name}')
 export const save = text('Save', 'Simpan')
 export const adminEmpty = text('No class yet', 'Belum ada kelas')
 export const worksheetTitle = text('Worksheet', 'Lembaran kerja')
+export const listenToTeacher = text('Listen to your teacher.', 'Dengar guru anda.')
 export const joinSheetTitle = text('How to join', 'Cara menyertai')
 export const joinSheetText = text(
   'Scan the square, or open {address} and type the code.',

@@ -71,6 +71,16 @@ export function questionOf(exercise: Exercise, shown: Shown = {}): Question {
   }
 }
 
+/** The question as it is printed. A right column that happens to stand in the order of its pairs is moved by one. */
+export function questionOnPaper(exercise: Exercise): Question {
+  const question = questionOf(exercise)
+  if (question.kind !== 'matching' || exercise.kind !== 'matching') return question
+  const [first, ...others] = rightColumn(exercise)
+  // Two pairs have one other order only, which would always be the printed one.
+  const isInOrder = others.length > 1 && question.right.join('\n') === rightColumn(exercise).join('\n')
+  return isInOrder ? { ...question, right: [...others, first!] } : question
+}
+
 /** Internal names of pictures and sounds, such as p1 or image 2, mean nothing to learners. */
 export const isInnerName = (text: string) => /^(?:\p{L}|img|image|pic|picture|option)?[ _-]?\d+$/iu.test(text)
 

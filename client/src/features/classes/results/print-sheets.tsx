@@ -22,6 +22,7 @@ import { Button } from '#client/ui/button.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { ClassResultLists } from './class-results.tsx'
 import { HeatMap } from './heat-map.tsx'
+import { Worksheet } from './worksheet.tsx'
 import { Report } from '#client/features/classes/learner/learner-class.tsx'
 import { printStyles } from '#client/ui/print-styles.ts'
 
@@ -45,19 +46,6 @@ function JoinSheet({ id }: { id: string }) {
   )
 }
 
-function Questions({ assignmentId }: { assignmentId: string }) {
-  const { data = [] } = useQuery(query(assignments.questions, { params: { id: assignmentId } }))
-  return (
-    <ol className="grid list-decimal gap-6 pl-6">
-      {data.map(({ id, itemId, text }) => (
-        <li key={`${itemId} ${id}`} className="break-inside-avoid">
-          <p className="wrap-anywhere">{text}</p>
-          <p aria-hidden className="mt-6 border-b" />
-        </li>
-      ))}
-    </ol>
-  )
-}
 function Words({ assignmentId }: { assignmentId: string }) {
   const { data = [] } = useQuery(query(assignments.questions, { params: { id: assignmentId } }))
   return (
@@ -93,7 +81,7 @@ function OfAssignments({ id, kind, filter }: SheetProps & { kind: 'worksheet' | 
     <section key={assignment.id} className="grid gap-4 break-after-page">
       <h1>{kind === 'words' ? assignment.title : `${say(worksheetTitle)}: ${assignment.title}`}</h1>
       {kind === 'worksheet' && <p>{say(nameLine)}: ______________________</p>}
-      {kind === 'words' ? <Words assignmentId={assignment.id} /> : <Questions assignmentId={assignment.id} />}
+      {kind === 'words' ? <Words assignmentId={assignment.id} /> : <Worksheet assignmentId={assignment.id} />}
     </section>
   ))
 }
