@@ -32,6 +32,26 @@ const adminColumns = {
   personEmail: users.email,
 }
 
+/** The downloaded file keeps the field names of its first version. */
+const downloadedPayment = ({ otherEnd, otherComplimentary, ...row }: typeof payments.$inferSelect) => ({
+  ...row,
+  ownEnd: otherEnd,
+  ownComplimentary: otherComplimentary,
+})
+const downloadedCustomer = ({
+  missingSince,
+  nextCheckAt,
+  otherEnd,
+  otherComplimentary,
+  ...row
+}: typeof customers.$inferSelect) => ({
+  ...row,
+  goneAt: missingSince,
+  lookAt: nextCheckAt,
+  ownEnd: otherEnd,
+  ownComplimentary: otherComplimentary,
+})
+
 /** Finds Stripe's ids, and people by the beginning of a name or an e-mail address. */
 function matchesSearch(db: Database, search: string): SQL | undefined {
   if (/^(in|pi|ch|py|cus|sub)_\w+$/.test(search)) return matchesStripeId(db, search)
@@ -160,9 +180,9 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
       if (!customer) return { customer: null, subscriptions: [], payments: [], events: [] }
       const ofCustomer = eq(stripeEvents.stripeCustomerId, customer.stripeCustomerId)
       return {
-        customer,
+        customer: downloadedCustomer(customer),
         subscriptions: await db.select().from(purchases).where(eq(purchases.customerId, customer.id)),
-        payments: await db.select().from(payments).where(eq(payments.customerId, customer.id)),
+        payments: (await db.select().from(payments).where(eq(payments.customerId, customer.id))).map(downloadedPayment),
         events: await db.select().from(stripeEvents).where(ofCustomer),
       }
     },

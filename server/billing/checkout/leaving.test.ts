@@ -107,9 +107,10 @@ test('a person’s data download contains their payments', async () => {
   await shop.subscribe(learner, '3-months')
   const personalData = (await learner.call(own.download, {})) as { payments: Record<string, object[]> }
   expect(personalData.payments).toMatchObject({
-    customer: { stripeCustomerId: await shop.stripeCustomer(learner) },
+    customer: { stripeCustomerId: await shop.stripeCustomer(learner), goneAt: null, ownEnd: null },
     subscriptions: [{ plan: '3-months' }],
-    payments: [{ amountSen: 2800 }],
+    payments: [{ amountSen: 2800, ownEnd: null }],
   })
+  expect(personalData.payments['customer']).toHaveProperty('lookAt')
   expect(personalData.payments['events']?.length).toBeGreaterThan(0)
 })

@@ -71,7 +71,7 @@ export function createCustomerStore(db: Database) {
     ): Promise<Customer | undefined> {
       const { livemode, account: stripeAccount } = environment
       const formerIds = [...customer.formerIds, customer.stripeCustomerId]
-      const cleared = { goneAt: null, defaultCard: null, described: null, failures: 0 }
+      const cleared = { missingSince: null, defaultCard: null, described: null, failures: 0 }
       const version = sql`${customers.version} + 1`
       await db
         .update(customers)
@@ -92,13 +92,13 @@ export function createCustomerStore(db: Database) {
       const claimed = await db
         .update(customers)
         .set({ askedAt: now })
-        .where(and(eq(customers.id, customerId), lte(customers.lookAt, now), isPauseOver))
+        .where(and(eq(customers.id, customerId), lte(customers.nextCheckAt, now), isPauseOver))
       return claimed.rowCount === 1
     },
 
     /** Sets the time of the next read from Stripe. */
-    async scheduleCheck(customerId: string, lookAt: Date): Promise<void> {
-      await db.update(customers).set({ lookAt }).where(eq(customers.id, customerId))
+    async scheduleCheck(customerId: string, nextCheckAt: Date): Promise<void> {
+      await db.update(customers).set({ nextCheckAt }).where(eq(customers.id, customerId))
     },
 
     /** Customers to read now: a check is due, or the account is deleted here and not yet at Stripe. Failed ones come last. */
@@ -106,12 +106,12 @@ export function createCustomerStore(db: Database) {
       db
         .select(customerColumns)
         .from(customers)
-        .where(or(lte(customers.lookAt, now), and(isNull(customers.userId), isNull(customers.goneAt))))
-        .orderBy(customers.failures, customers.lookAt),
+        .where(or(lte(customers.nextCheckAt, now), and(isNull(customers.userId), isNull(customers.missingSince))))
+        .orderBy(customers.failures, customers.nextCheckAt),
 
     /** Ids of customers that failed and wait for their next retry. */
     async waitingForRetry(now: Date): Promise<Set<string>> {
-      const isWaiting = and(gt(customers.failures, 0), gt(customers.lookAt, now))
+      const isWaiting = and(gt(customers.failures, 0), gt(customers.nextCheckAt, now))
       const waiting = await db.select({ id: customers.id }).from(customers).where(isWaiting)
       return new Set(waiting.map(({ id }) => id))
     },
@@ -126,7 +126,7 @@ export function createCustomerStore(db: Database) {
       if (row)
         await db
           .update(customers)
-          .set({ lookAt: retryAt(row.failures, now) })
+          .set({ nextCheckAt: retryAt(row.failures, now) })
           .where(eq(customers.id, customerId))
     },
 
@@ -144,7 +144,7 @@ export function createCustomerStore(db: Database) {
         .innerJoin(users, eq(users.id, customers.userId))
         .where(
           and(
-            isNull(customers.goneAt),
+            isNull(customers.missingSince),
             sql`${customers.described} IS DISTINCT FROM ${detailsDigest}`,
             userId === undefined ? undefined : eq(users.id, userId),
           ),

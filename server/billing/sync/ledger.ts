@@ -51,11 +51,11 @@ export function asPayment({
   payment: typeof payments.$inferSelect
   subscriptionId: string | null
 }) {
-  const { stripeInvoiceId, stripePaymentIntentId, stripeChargeId, ownEnd, ownComplimentary, ...row } = payment
+  const { stripeInvoiceId, stripePaymentIntentId, stripeChargeId, otherEnd, otherComplimentary, ...row } = payment
   const { plan, amountSen, refundedSen, currency, periodStart, periodEnd, status, receiptUrl, at } = row
   const values = { plan, amountSen, refundedSen, currency, periodStart, periodEnd, status, receiptUrl, at }
   const ids = { stripeId: stripeInvoiceId, subscriptionId, intentId: stripePaymentIntentId, chargeId: stripeChargeId }
-  return { ...ids, ...values, byGuarantee: payment.byGuarantee, otherAccess: accessFrom(ownEnd, ownComplimentary) }
+  return { ...ids, ...values, byGuarantee: payment.byGuarantee, otherAccess: accessFrom(otherEnd, otherComplimentary) }
 }
 
 type Reader = Pick<Database, 'select'>
@@ -87,11 +87,11 @@ async function stateOf(tx: Reader, row: CustomerRow): Promise<BillingState> {
   return {
     person: await personOf(tx, row.userId),
     granted: accessFrom(row.grantedEnd, row.grantedComplimentary),
-    otherAccess: accessFrom(row.ownEnd, row.ownComplimentary),
+    otherAccess: accessFrom(row.otherEnd, row.otherComplimentary),
     boughtUntil: row.boughtUntil,
     refundedAt: row.refundedAt,
     defaultCard: row.defaultCard,
-    isCustomerMissing: row.goneAt !== null,
+    isCustomerMissing: row.missingSince !== null,
     purchases: await purchasesOf(tx, row.id),
     payments: await paymentsOf(tx, row.id),
   }
@@ -129,7 +129,7 @@ async function savePayments(tx: Transaction, customerId: string, all: StoredPaym
   const rows = all.map(({ stripeId, subscriptionId, intentId, chargeId, otherAccess, ...payment }) => {
     const purchaseId = bought.find((purchase) => purchase.stripeSubscriptionId === subscriptionId)?.id ?? null
     const ids = { stripeInvoiceId: stripeId, stripePaymentIntentId: intentId, stripeChargeId: chargeId }
-    const before = { ownEnd: otherAccess?.end ?? null, ownComplimentary: otherAccess?.complimentary ?? null }
+    const before = { otherEnd: otherAccess?.end ?? null, otherComplimentary: otherAccess?.complimentary ?? null }
     return { ...payment, ...ids, ...before, customerId, purchaseId }
   })
   await tx
@@ -166,12 +166,12 @@ async function save(
       refundedAt,
       grantedEnd: granted?.end ?? null,
       grantedComplimentary: granted?.complimentary ?? null,
-      ownEnd: otherAccess?.end ?? null,
-      ownComplimentary: otherAccess?.complimentary ?? null,
+      otherEnd: otherAccess?.end ?? null,
+      otherComplimentary: otherAccess?.complimentary ?? null,
       defaultCard: after.defaultCard,
-      goneAt: after.isCustomerMissing ? (row.goneAt ?? now) : null,
+      missingSince: after.isCustomerMissing ? (row.missingSince ?? now) : null,
       ...(!after.isCustomerMissing && { livemode }),
-      lookAt: nextCheckAt(after, now),
+      nextCheckAt: nextCheckAt(after, now),
       failures: 0,
     })
     .where(eq(customers.id, row.id))
@@ -277,7 +277,7 @@ export function createLedger(db: Database) {
     ): Promise<void> {
       const { id: stripeSubscriptionId, plan, createdAt } = purchase
       await db.transaction(async (tx) => {
-        await tx.update(customers).set({ lookAt: createdAt }).where(eq(customers.id, customerId))
+        await tx.update(customers).set({ nextCheckAt: createdAt }).where(eq(customers.id, customerId))
         await tx
           .insert(purchases)
           .values({ customerId, stripeSubscriptionId, plan, createdAt, status: 'incomplete' })

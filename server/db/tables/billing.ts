@@ -24,9 +24,9 @@ export const customers = pgTable(
     /** Id of its Stripe account; null if the key may not read it. */
     stripeAccount: text(),
     /** Moment since which the customer is missing at Stripe. */
-    goneAt: moment(),
+    missingSince: moment('gone_at'),
     /** Time at which Stripe is read again, even without an event. */
-    lookAt: moment(),
+    nextCheckAt: moment('look_at'),
     /** Failed readings in a row, which lengthen the pause. */
     failures: integer().notNull().default(0),
     /** Customer's card at the last reading. */
@@ -46,12 +46,12 @@ export const customers = pgTable(
     /** True if that was access without an end; null until anything was paid. */
     grantedComplimentary: boolean(),
     /** End date that somebody else gave or took since the last payment. */
-    ownEnd: moment(),
+    otherEnd: moment('own_end'),
     /** True if they gave access without an end; null if nobody changed it. */
-    ownComplimentary: boolean(),
+    otherComplimentary: boolean('own_complimentary'),
     createdAt: createdAt(),
   },
-  (table) => [index('customers_bought').on(table.boughtUntil), index('customers_look').on(table.lookAt)],
+  (table) => [index('customers_bought').on(table.boughtUntil), index('customers_look').on(table.nextCheckAt)],
 )
 
 /** Subscriptions as Stripe last reported them, one row each. */
@@ -106,9 +106,9 @@ export const payments = pgTable(
     /** Refunded under the guarantee, because the person asked. */
     byGuarantee: boolean().notNull().default(false),
     /** End date that the person had from elsewhere before this payment: a refund restores it. */
-    ownEnd: moment(),
+    otherEnd: moment('own_end'),
     /** True if that was access without an end; null if all access came from the payment before. */
-    ownComplimentary: boolean(),
+    otherComplimentary: boolean('own_complimentary'),
     at: moment().notNull(),
   },
   (table) => [

@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EntryState } from '#shared/entries/history.ts'
 import type { EntryAction } from '#shared/entries/document-calls.ts'
 import type { WordRequestStatus } from '#shared/entries/library/word-requests.ts'
@@ -40,7 +28,7 @@ export const entryMerges = pgTable(
     /** Ids of the moved rows, by the slice that owns them. */
     moved: jsonb().$type<Record<string, string[]>>().notNull(),
     at: moment().notNull(),
-    splitAt: timestamp('parted_at', { withTimezone: true, precision: 3 }),
+    splitAt: moment('parted_at'),
   },
   (table) => [index('entry_joins_from').on(table.fromId), index('entry_joins_into').on(table.intoId)],
 )

@@ -4,7 +4,7 @@ import { dialectSlugLength } from '#shared/entries/places/dialect-slug.ts'
 import { places, type PlaceDraft } from '#shared/entries/places/places.ts'
 import { say } from '#shared/messages/say.ts'
 import {
-  hasPlacesItself,
+  placeHasPlaces,
   manySuggestions,
   noSuchParent,
   noSuchPlace,
@@ -87,7 +87,7 @@ export function placeRoutes(router: Router, { db, throttle }: Deps) {
       if (body.name !== undefined) await checkName(tx, body.name, slug)
       const dialect = await parentOf(tx, body.dialect, slug)
       if (dialect != null && dialect !== target.dialect && (await store.hasPlaces(tx, slug)))
-        throw conflict(say(hasPlacesItself), { field: 'dialect' })
+        throw conflict(say(placeHasPlaces), { field: 'dialect' })
       await store.update(tx, slug, { ...body, dialect })
       if (body.name !== undefined && body.name !== target.name) await store.rewriteNames(tx, slug)
       await record(tx, {
