@@ -48,7 +48,7 @@ function createContentSlices(deps: Deps) {
     countClassAnswers,
     entriesNamed: (words) => entriesNamed(db, words),
   })
-  const entries = createEntries({ ...deps, afterMerge: study.followUpSoon })
+  const entries = createEntries({ ...deps, followUpSoon: study.followUpSoon })
   const exercises = createExercises(deps)
   const progress = createProgress({
     ...deps,
@@ -57,7 +57,7 @@ function createContentSlices(deps: Deps) {
   })
   const courses = createCourses({
     ...deps,
-    quiz: { ...exercises, nearby: study.findNearbyForms, scored: study.saveBestScore },
+    quiz: { ...exercises, findNearbyForms: study.findNearbyForms, saveBestScore: study.saveBestScore },
   })
   const classes = createClasses({
     ...deps,
@@ -77,26 +77,25 @@ function createContentSlices(deps: Deps) {
 function createPlanSlices(deps: Deps, findCourse: ReturnType<typeof createCourses>['findCourse']) {
   const { db, clock } = deps
   const store = createSubscriptionStore(db)
-  const personNow = async (id: string, now: Date) => {
+  const findPerson = async (id: string, now: Date, { withSuspended }: { withSuspended: boolean }) => {
     const row = await store.find(id)
-    return row && userAt(row, now)
+    return row && (withSuspended || !row.suspendedAt) ? userAt(row, now) : undefined
   }
-  const unsuspendedPersonNow = async (id: string, now: Date) => {
-    const row = await store.find(id)
-    return row && !row.suspendedAt ? userAt(row, now) : undefined
-  }
+  const personNow = (id: string, now: Date) => findPerson(id, now, { withSuspended: true })
+  const unsuspendedPersonNow = (id: string, now: Date) => findPerson(id, now, { withSuspended: false })
   const billing = createBilling({ ...deps, personNow })
-  const planOf = async (userId: string) => (await billing.readNow(userId))?.plan ?? null
+  const { readSubscription, hasEverPaidFor } = billing
+  const planOf = async (userId: string) => (await readSubscription(userId))?.plan ?? null
   return {
     billing,
     subscriptions: {
-      routes: (router: Router) => subscriptionRoutes(router, { store, clock, personOf: userAt, read: billing.readNow }),
+      routes: (router: Router) => subscriptionRoutes(router, { store, clock, userAt, readSubscription }),
     },
     certificates: createCertificates({ ...deps, planOf }),
     events: createEvents({ ...deps, planOf, personNow: unsuspendedPersonNow }),
     lessonQuestions: createLessonQuestions({ ...deps, planOf }),
-    resources: createResources({ ...deps, planOf, hasEverPaidFor: billing.hasEverPaidFor, course: findCourse }),
-    support: createSupport({ ...deps, subscriptionOf: (userId) => billing.readNow(userId) }),
+    resources: createResources({ ...deps, planOf, hasEverPaidFor, findCourse }),
+    support: createSupport({ ...deps, readSubscription }),
   }
 }
 
@@ -132,7 +131,7 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
       downloads: resources,
       calendars: events,
       contributions,
-      ...entries.held,
+      ...entries.personalDataByField,
       imports: exchange,
       uploads: media,
       voices,
@@ -141,7 +140,7 @@ export function createSlices(deps: Deps & { brokenJobs: JobRuns['broken'] }) {
       audit,
       emails: outbox,
     },
-    beforeRemove: billing.beforeLeaving,
+    beforeLeaving: billing.beforeLeaving,
   })
   const library = pages && createLibrary(deps, pages)
   return {

@@ -51,7 +51,7 @@ export function createBilling(deps: BillingSliceDeps) {
     /** null without Stripe's keys. */
     billing,
     /** A person's subscription, read from Stripe if it may have changed. */
-    readNow: async (userId: string) => {
+    readSubscription: async (userId: string) => {
       const customer = await ledger.customerOf(userId)
       if (customer) await refreshFromStripe(customer)
       return read(userId, customer)

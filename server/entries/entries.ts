@@ -33,8 +33,8 @@ export function createEntries(deps: MergeDeps) {
       'terms of words written together': () => deleteConcatenatedTerms(db),
     },
     frequentJobs: { 'likely duplicates': () => compareAll(db) },
-    /** The names of the fields in the downloaded file. */
-    held: {
+    /** The keys are fields of the downloaded file and keep their names. */
+    personalDataByField: {
       edits: { personalData: (userId: string) => revisions.personalData(db, userId) },
       witnesses: { personalData: (userId: string) => attestations.personalData(db, userId) },
       known: { personalData: (userId: string) => fullEntries.personalData(db, userId) },

@@ -69,7 +69,7 @@ function createCachedPage(db: Database) {
 }
 
 export function entryRoutes(router: Router, deps: MergeDeps) {
-  const { db, clock, config, afterMerge } = deps
+  const { db, clock, config, followUpSoon } = deps
   const { publicUrl } = config
   const page = createCachedPage(db)
   const findEntry = ({ id }: { id: string }) => store.find(db, id)
@@ -105,7 +105,7 @@ export function entryRoutes(router: Router, deps: MergeDeps) {
       })
     const restored = await store.restore(db, params.id, splitOff, auditWriter(viewer.id, 'category.restore'))
     if (restored === 'withdrawn') throw conflict(say(ofWithdrawnContribution))
-    await afterMerge()
+    await followUpSoon()
     return orNotFound(restored)
   })
   route(router, categories.deleted, (call) =>

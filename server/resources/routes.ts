@@ -17,11 +17,13 @@ export interface ResourceDeps extends Deps {
   /** True if the person has ever paid for the plan and was not refunded. */
   hasEverPaidFor: (userId: string, plan: PlanId) => Promise<boolean>
   /** A course that is not deleted, with its teacher and whether it is hidden. */
-  course: (id: string) => Promise<{ title: string; teacherId: string | null; hidden?: boolean | undefined } | undefined>
+  findCourse: (
+    id: string,
+  ) => Promise<{ title: string; teacherId: string | null; hidden?: boolean | undefined } | undefined>
 }
 
 export function resourceRoutes(router: Router, deps: ResourceDeps, store: ResourceStore) {
-  const { db, clock, planOf, hasEverPaidFor, course } = deps
+  const { db, clock, planOf, hasEverPaidFor, findCourse } = deps
 
   const lesson = ({ id }: { id: string }) => findLesson(db, id)
   const keepsForever = (userId: string) => hasEverPaidFor(userId, '12-months')
@@ -80,7 +82,7 @@ export function resourceRoutes(router: Router, deps: ResourceDeps, store: Resour
     router,
     resources.words,
     async ({ id }, viewer) => {
-      const row = await course(id)
+      const row = await findCourse(id)
       if (!row || (row.hidden && !can(viewer, 'courses.update', row))) return undefined
       // Teachers and admins need no plan.
       return { row, plan: can(viewer, 'resources.words', { plan: null }) ? null : await planOf(viewer.id) }

@@ -15,28 +15,27 @@ interface Deps {
   store: SubscriptionStore
   clock: Clock
   /** The person that a row of `users` stands for at a moment. */
-  personOf: (row: typeof users.$inferSelect, now: Date) => User
+  userAt: (row: typeof users.$inferSelect, now: Date) => User
   /** A person's subscription; undefined once the account is deleted. */
-  read: (userId: string) => Promise<HandlerResult<typeof subscriptions.read> | undefined>
+  readSubscription: (userId: string) => Promise<HandlerResult<typeof subscriptions.read> | undefined>
 }
 
-export function subscriptionRoutes(router: Router, { store, clock, personOf, read }: Deps) {
+export function subscriptionRoutes(router: Router, { store, clock, userAt, readSubscription }: Deps) {
   route(router, subscriptions.startTrial, async ({ viewer }) => {
     const now = clock()
     const started = await store.startTrial(viewer.id, now)
-    if (started) return personOf(started, now)
+    if (started) return userAt(started, now)
     // Reads the person again for the reason, because another request may have started the trial.
     const current = await store.find(viewer.id)
     if (!current) throw unauthorized()
     // The trial was just started in another tab: people with access are not sent to the plans.
-    if (current.freeTrialUsed && can(personOf(current, now), 'lessons.readFull'))
-      throw conflict(say(trialStartedBefore))
+    if (current.freeTrialUsed && can(userAt(current, now), 'lessons.readFull')) throw conflict(say(trialStartedBefore))
     if (current.freeTrialUsed) throw conflict(say(trialUsedBefore))
     throw forbidden(say(trialForFreeAccounts))
   })
 
   route(router, subscriptions.read, async ({ viewer }) => {
-    const subscription = await read(viewer.id)
+    const subscription = await readSubscription(viewer.id)
     if (!subscription) throw unauthorized()
     return subscription
   })

@@ -17,7 +17,7 @@ interface Deps {
   enqueue: Enqueue
   config: { site: { supportEmail: string | null } }
   /** The subscription of a person, bought or complimentary. */
-  subscriptionOf: (userId: string) => Promise<{ plan: PlanId | null; status: SubscriptionJson['status'] } | undefined>
+  readSubscription: (userId: string) => Promise<{ plan: PlanId | null; status: SubscriptionJson['status'] } | undefined>
 }
 
 const supportLimit: Limit = { name: 'support e-mails', times: 10, minutes: 24 * 60 }
@@ -28,9 +28,9 @@ const withoutPlan: Partial<Record<SubscriptionJson['status'], string>> = {
 }
 
 /** E-mails to the operators with the sender's plan, because plans of three months and more include priority support. */
-export function createSupport({ db, throttle, enqueue, config, subscriptionOf }: Deps) {
+export function createSupport({ db, throttle, enqueue, config, readSubscription }: Deps) {
   async function planOf(viewer: User) {
-    const { plan = null, status = 'none' } = (await subscriptionOf(viewer.id)) ?? {}
+    const { plan = null, status = 'none' } = (await readSubscription(viewer.id)) ?? {}
     const bought = planWith(plan)
     const name = bought ? bought.duration.en : (withoutPlan[status] ?? 'No plan')
     return { name, priority: can(viewer, 'support.priority', { plan }) }

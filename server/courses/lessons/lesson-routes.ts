@@ -33,9 +33,9 @@ interface Deps {
     ensureExercises: (lessonId: string) => Promise<void>
     listExercises: (lessonId: string) => Promise<StoredExercise[]>
     /** Twins, synonyms and other library words near the right answers of each exercise. */
-    nearby: (bodies: Exercise[], answers: (ExerciseResponse | null)[]) => Promise<NearbyForms[]>
+    findNearbyForms: (bodies: Exercise[], answers: (ExerciseResponse | null)[]) => Promise<NearbyForms[]>
     /** Stores the best score; from 80 % on the lesson is done. */
-    scored: (userId: string, lessonId: string, score: number) => Promise<void>
+    saveBestScore: (userId: string, lessonId: string, score: number) => Promise<void>
   }
 }
 
@@ -113,8 +113,8 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
     if (target.contentType !== 'QUIZ') throw invalid(say(lessonIsNoQuiz))
     await quiz.ensureExercises(target.id)
     const bodies = (await quiz.listExercises(target.id)).map((exercise) => exercise.body)
-    const result = markQuiz(bodies, body.answers, await quiz.nearby(bodies, body.answers))
-    if (bodies.length > 0) await quiz.scored(viewer.id, target.id, result.score)
+    const result = markQuiz(bodies, body.answers, await quiz.findNearbyForms(bodies, body.answers))
+    if (bodies.length > 0) await quiz.saveBestScore(viewer.id, target.id, result.score)
     return result
   })
 }

@@ -59,7 +59,7 @@ interface MergeContext {
 /** Needs of the calls that merge and split. */
 export interface MergeDeps extends Deps {
   /** Called after a merge or a split is committed. */
-  afterMerge: () => Promise<void>
+  followUpSoon: () => Promise<void>
 }
 
 /** Points relations from `from` to `into`. Returns the new versions of the changed entries. */
@@ -82,7 +82,7 @@ async function repointRelations(
 
 /** Merges two entries of one word. `writeAudit` writes the audit event in the same transaction. */
 export async function merge(
-  { db, domainEvents, afterMerge }: MergeDeps,
+  { db, domainEvents, followUpSoon }: MergeDeps,
   from: string,
   { into, version }: { into: string; version: number },
   context: MergeContext,
@@ -124,7 +124,7 @@ export async function merge(
     await tx.insert(entryMerges).values({ fromId: from, intoId: into, versions, moved, at: context.at })
     await writeAudit(tx, { from: removed.state.title, into: remaining!.state.title })
   })
-  await afterMerge()
+  await followUpSoon()
 }
 
 /** The id of the entry into which this one was merged; undefined if it was not merged. */

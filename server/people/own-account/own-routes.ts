@@ -38,7 +38,7 @@ export interface OwnDeps extends Deps {
   /** Data of each slice about a person. */
   personalData: Record<string, PersonalData>
   /** Runs before the deletion, outside its transaction, for things that must end elsewhere. A refusal stops the deletion. */
-  beforeRemove(userId: string): Promise<void>
+  beforeLeaving(userId: string): Promise<void>
 }
 
 const notConfirmed = (sentence: Sentence) => forbidden(sentence, { field: 'confirmation' })
@@ -106,7 +106,7 @@ export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
     const key = await keyOf(viewer)
     await confirm(key, body.confirmation)
     if (await store.isLastAdmin(viewer.id)) throw conflict(say(youAreLastAdministrator))
-    await options.beforeRemove(viewer.id)
+    await options.beforeLeaving(viewer.id)
     const removed = await store.remove(viewer.id, (tx) =>
       options.domainEvents.emit(tx, 'person.deleted', { ...key, id: viewer.id }),
     )
