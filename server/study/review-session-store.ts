@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { StudySettings } from '#shared/study/settings.ts'
-import type { PracticeKind } from '#shared/study/study.ts'
+import type { ExtraPracticeKind } from '#shared/study/study.ts'
 import type { Database } from '#server/db/connect.ts'
 import { isShownLesson } from '#server/db/queries/present.ts'
 import { speakable } from '#server/db/queries/is-speakable.ts'
@@ -137,7 +137,11 @@ export function createReviewSessionStore(db: Database) {
     },
 
     /** Cards for practice beyond the review: the shortest remembered ones, or those that were answered wrong lately. */
-    async listForPractice(userId: string, kind: Exclude<PracticeKind, 'little'>, limit: number): Promise<CardRow[]> {
+    async listForExtraPractice(
+      userId: string,
+      kind: Exclude<ExtraPracticeKind, 'little'>,
+      limit: number,
+    ): Promise<CardRow[]> {
       const isPractisable = and(activeCards(userId), isNotNull(cards.stability), eq(cards.kind, 'word'))
       if (kind === 'hardest')
         return db

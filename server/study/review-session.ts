@@ -10,7 +10,7 @@ import {
   newWordsLeftToday,
   type StudyBundle,
   type StudyToday,
-  type PracticeKind,
+  type ExtraPracticeKind,
 } from '#shared/study/study.ts'
 import type { StudyCard, WordCard } from '#shared/study/cards.ts'
 import type { Clock } from '#server/clock.ts'
@@ -110,7 +110,18 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
   async function today(viewer: User, offset: string | undefined): Promise<StudyToday> {
     const day = dayOf(offset)
     const start = await store.readStart(viewer.id, day)
-    const { settings, fromDay, hasDueFollowUps, unseen, unplaced, answered, met, recentDays, learnedDayCount } = start
+    const {
+      settings,
+      fromDay,
+      hasDueFollowUps,
+      unseen,
+      unplaced,
+      answered,
+      met,
+      recentDays,
+      learnedDayCount,
+      wellKnownCount,
+    } = start
     if (unseen > 0) await reminders.noteVisit(viewer.id)
     if (hasDueFollowUps) {
       await followUps.catchUp(viewer.id)
@@ -134,7 +145,7 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
         welcomeBack: !learnedDaySet.has(day) && lastLearnedDay !== undefined && rhythmOf(recentDays, day) === 0,
         learned: learnedDayCount,
       },
-      kept: start.wellKnownCount,
+      kept: wellKnownCount,
       settings,
       fromDay,
       ...(unplaced && learnedDayCount <= maxDaysForPlacement && cards.length === 0 ? { placement: true } : {}),
@@ -146,9 +157,14 @@ export function createReviewSession({ store, words, clock, followUps, reminders 
     today,
 
     /** Cards beyond today's review, for people who want to go on: with nothing due and nothing chosen, new words of the library. */
-    async readPracticeCards(viewer: User, offset: string | undefined, kind: PracticeKind): Promise<StudyCard[]> {
+    async readExtraPracticeCards(
+      viewer: User,
+      offset: string | undefined,
+      kind: ExtraPracticeKind,
+    ): Promise<StudyCard[]> {
       await followUps.catchUp(viewer.id)
-      if (kind !== 'little') return addContent(viewer, await store.listForPractice(viewer.id, kind, maxPracticeCards))
+      if (kind !== 'little')
+        return addContent(viewer, await store.listForExtraPractice(viewer.id, kind, maxPracticeCards))
       const day = dayOf(offset)
       const cards = await selectCards(viewer, day, 1, maxPracticeCards, maxPracticeNewWords)
       if (cards.length > 0 || (await store.learnedDayCount(viewer.id)) === 0) return cards.slice(0, maxPracticeCards)

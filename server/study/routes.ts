@@ -87,8 +87,8 @@ export function studyRoutes(router: Router, deps: StudyRouteDeps) {
     })
   route(router, study.placement, ({ viewer }) => words.placement(viewer.id))
   route(router, study.endPlacement, ({ viewer }) => settingsStore.endPlacement(viewer.id, clock()))
-  route(router, study.practiceCards, ({ viewer, query }) =>
-    reviewSession.readPracticeCards(viewer, query.offset, query.of),
+  route(router, study.extraPracticeCards, ({ viewer, query }) =>
+    reviewSession.readExtraPracticeCards(viewer, query.offset, query.of),
   )
   route(
     router,

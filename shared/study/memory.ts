@@ -178,11 +178,11 @@ const maxGapDays = 2
  * learning days of the log.
  */
 export function rhythmOf(days: Iterable<number>, today: number): number {
-  const learned = new Set(days)
+  const learnedDays = new Set(days)
   let length = 0
   const missed: number[] = []
-  for (let day = learned.has(today) ? today : today - 1; ; day -= 1) {
-    if (learned.has(day)) length += 1
+  for (let day = learnedDays.has(today) ? today : today - 1; ; day -= 1) {
+    if (learnedDays.has(day)) length += 1
     else {
       missed.push(day)
       if (missed.filter((missedDay) => missedDay < day + 7).length > maxGapDays) return length

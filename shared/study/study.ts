@@ -55,7 +55,7 @@ export const StudyToday = z.object({
   /** The due cards in order: at most one day's worth, after any break. */
   cards: z.array(StudyCard),
   rhythm: Rhythm,
-  /** Number of cards with a stability of three weeks or more. */
+  /** Number of well-known cards: their stability is three weeks or more. */
   kept: z.int(),
   settings: StudySettings,
   /** Cards first answered from this learning day on are due again on their second day. Absent in bundles of older versions. */
@@ -77,9 +77,9 @@ export const StudyBundle = z.object({
 })
 export type StudyBundle = z.output<typeof StudyBundle>
 
-/** Kinds of practice beyond a day's review. */
-export const practiceKinds = ['little', 'hardest', 'mistakes'] as const
-export type PracticeKind = (typeof practiceKinds)[number]
+/** Kinds of extra practice, beyond a day's review. */
+export const extraPracticeKinds = ['little', 'hardest', 'mistakes'] as const
+export type ExtraPracticeKind = (typeof extraPracticeKinds)[number]
 
 export const study = {
   today: endpoint({
@@ -140,12 +140,15 @@ export const study = {
     allow: 'lessons.answer',
     output: z.array(WordCard),
   }),
-  /** Cards to practise beyond today's review: a few due or chosen ones, else new words of the library, the least remembered ones, or the latest mistakes. */
-  practiceCards: endpoint({
+  /** Cards of extra practice, beyond today's review: a few due or chosen ones, else new words of the library, the least remembered ones, or the latest mistakes. */
+  extraPracticeCards: endpoint({
     method: 'GET',
     path: '/api/study/more',
     allow: 'study.use',
-    query: z.object({ ...dayQuery, of: z._default(z.enum(practiceKinds, { error: () => say(moreMustBe) }), 'little') }),
+    query: z.object({
+      ...dayQuery,
+      of: z._default(z.enum(extraPracticeKinds, { error: () => say(moreMustBe) }), 'little'),
+    }),
     output: z.array(StudyCard),
   }),
   learn: endpoint({ method: 'PUT', path: '/api/study/words/:id', allow: 'study.use' }),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { study, type PracticeKind } from '#shared/study/study.ts'
+import { study, type ExtraPracticeKind } from '#shared/study/study.ts'
 import { aWord, useStudyWorld } from '#server/testing/study-world.ts'
 
 const titles = ['waig', 'tapui', 'watu', 'tulan', 'roun', 'tasu', 'walai', 'sada']
 const world = useStudyWorld(titles.map(aWord))
 const { words: ids } = world
 
-const more = async (of: PracticeKind) =>
-  (await world.learner.call(study.practiceCards, { query: { of } })).map(({ word }) => word!.text)
+const more = async (of: ExtraPracticeKind) =>
+  (await world.learner.call(study.extraPracticeCards, { query: { of } })).map(({ word }) => word!.text)
 const answer = (title: string, isRight = true) =>
   world.send(world.learner, { entryId: ids[title]!, ...(isRight ? { said: title } : { gaveUp: true }) })
 

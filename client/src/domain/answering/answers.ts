@@ -4,6 +4,7 @@ import { answersAtOnce, type Marked, type StudyAnswer } from '#shared/study/answ
 import { study } from '#shared/study/study.ts'
 import { createListeners } from '#client/lib/listeners.ts'
 import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
+import type { LessonRef } from '#client/domain/lessons/with-done.ts'
 import { isPersisted, markSent, putInQueue, removeFromQueue, unsentItems, type QueuedItem } from './answer-queue.ts'
 
 /** An answer in the form in which it is sent. */
@@ -71,9 +72,7 @@ async function deliver(batch: QueuedItem[]): Promise<Marked[]> {
   return marked
 }
 
-interface LessonRef {
-  lessonId: string
-  courseId: string
+interface DoneLesson extends LessonRef {
   /** The class's assignment for which it was opened. */
   assignmentId?: string
 }
@@ -86,7 +85,7 @@ async function completeForClass(id: string, lessonId: string, at: string): Promi
   }
 }
 async function deliverLesson(lesson: QueuedItem): Promise<void> {
-  const { lessonId, assignmentId, at, offsetMinutes } = lesson.body as LessonRef & {
+  const { lessonId, assignmentId, at, offsetMinutes } = lesson.body as DoneLesson & {
     at: string
     offsetMinutes?: number
   }
@@ -166,7 +165,7 @@ export async function saveAnswer(
 }
 
 /** Saves that a lesson was finished. Saving it twice is harmless. */
-export async function saveLessonDone(person: string, lesson: LessonRef): Promise<void> {
+export async function saveLessonDone(person: string, lesson: DoneLesson): Promise<void> {
   await putInQueue({ id: `${person} ${lesson.lessonId}`, person, kind: 'done', body: { ...lesson, ...timestamp() } })
   notify({ kind: 'saved' })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withDone } from './with-done.ts'
 
 const greetings = 'c1'
-const lesson = (id: string) => ({ id, courseId: greetings })
+const lesson = (lessonId: string) => ({ lessonId, courseId: greetings })
 const nothing = { lessonIds: [], courses: [] }
 
 test('a lesson marked as done counts in its course and in no other', () => {

@@ -1,18 +1,19 @@
 import type { Progress } from '#shared/courses/progress.ts'
 
-interface LessonRef {
-  id: string
+/** Queued on the device in this shape (`saveLessonDone`). */
+export interface LessonRef {
+  lessonId: string
   courseId: string
 }
 
 /** Progress after a lesson is marked as done or not done. */
-export function withDone(progress: Progress, lesson: LessonRef, done: boolean): Progress {
-  const wasDone = progress.lessonIds.includes(lesson.id)
+export function withDone(progress: Progress, { lessonId, courseId }: LessonRef, done: boolean): Progress {
+  const wasDone = progress.lessonIds.includes(lessonId)
   if (wasDone === done) return progress
-  const counted = progress.courses.find((course) => course.courseId === lesson.courseId)?.done ?? 0
-  const otherCourses = progress.courses.filter((course) => course.courseId !== lesson.courseId)
+  const counted = progress.courses.find((course) => course.courseId === courseId)?.done ?? 0
+  const otherCourses = progress.courses.filter((course) => course.courseId !== courseId)
   return {
-    lessonIds: done ? [...progress.lessonIds, lesson.id] : progress.lessonIds.filter((id) => id !== lesson.id),
-    courses: [...otherCourses, { courseId: lesson.courseId, done: Math.max(0, counted + (done ? 1 : -1)) }],
+    lessonIds: done ? [...progress.lessonIds, lessonId] : progress.lessonIds.filter((id) => id !== lessonId),
+    courses: [...otherCourses, { courseId, done: Math.max(0, counted + (done ? 1 : -1)) }],
   }
 }

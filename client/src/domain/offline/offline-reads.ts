@@ -9,19 +9,19 @@ import { setOffline } from '#client/lib/connection.ts'
 import { isLogoutDue } from '#client/domain/viewer/logout-due.ts'
 import { storedResponse, lastViewer } from './offline-store.ts'
 import { todayFrom, type StudyBundleJson } from './offline-today.ts'
-import { withDone } from '#client/domain/lessons/with-done.ts'
+import { withDone, type LessonRef } from '#client/domain/lessons/with-done.ts'
 
 const now = () => new Date()
 
 /** Paid content ends with the access, also on the device. */
-function lessonsUntil(all: LessonJson[], ended: boolean): LessonJson[] {
+function lockedIfEnded(all: LessonJson[], ended: boolean): LessonJson[] {
   if (!ended) return all
   return all.map(({ id, title, contentType, order }) => ({ id, title, contentType, order, locked: true }))
 }
-function bundleUntil(bundle: StudyBundleJson, ended: boolean): StudyBundleJson {
-  if (!ended) return bundle
-  return { ...bundle, cards: bundle.cards.filter(({ kind }) => kind === 'word') }
-}
+const withoutExercises = (bundle: StudyBundleJson): StudyBundleJson => ({
+  ...bundle,
+  cards: bundle.cards.filter(({ kind }) => kind === 'word'),
+})
 
 async function readToday(person: string): Promise<TodayJson | undefined> {
   const [bundle, today] = await Promise.all([
@@ -31,9 +31,11 @@ async function readToday(person: string): Promise<TodayJson | undefined> {
   if (!bundle || !today) return undefined
   const answers = (await readItems(person)).filter(({ kind }) => kind === undefined)
   const at = now()
+  const studyBundle = bundle.body as StudyBundleJson
+  const isEnded = bundle.source.until <= at.getTime()
   return todayFrom(
     {
-      bundle: bundleUntil(bundle.body as StudyBundleJson, bundle.bundle.until <= at.getTime()),
+      bundle: isEnded ? withoutExercises(studyBundle) : studyBundle,
       today: today.body as TodayJson,
       answers: answers.map(({ body }) => body as z.input<typeof StudyAnswer>),
     },
@@ -46,8 +48,7 @@ async function readToday(person: string): Promise<TodayJson | undefined> {
 async function readProgress(person: string, stored: Progress): Promise<Progress> {
   const finished = (await readItems(person)).filter(({ kind }) => kind === 'done')
   return finished.reduce((done, { body }) => {
-    const { lessonId, courseId } = body as { lessonId: string; courseId: string }
-    return withDone(done, { id: lessonId, courseId }, true)
+    return withDone(done, body as LessonRef, true)
   }, stored)
 }
 
@@ -66,6 +67,6 @@ export async function readOffline(address: string): Promise<unknown> {
   const stored = await storedResponse(viewer.id, address)
   if (!stored) return undefined
   if (path === progress.read.path) return readProgress(viewer.id, stored.body as Progress)
-  if (lessonList.test(path)) return lessonsUntil(stored.body as LessonJson[], stored.bundle.until <= now().getTime())
+  if (lessonList.test(path)) return lockedIfEnded(stored.body as LessonJson[], stored.source.until <= now().getTime())
   return stored.body
 }

@@ -109,17 +109,17 @@ export async function readBundles(person: string): Promise<OfflineBundle[]> {
   return (await db?.getAll('parcels', keysFrom(person)).catch(() => [])) ?? []
 }
 
-/** Newest stored response of an address, with its bundle. */
+/** Newest stored response of an address, with the bundle from which it comes. */
 export async function storedResponse(
   person: string,
   address: string,
-): Promise<{ body: unknown; bundle: OfflineBundle } | null> {
+): Promise<{ body: unknown; source: OfflineBundle } | null> {
   const db = await openDatabase()
   const storedResponses = (await db?.getAllFromIndex('answers', 'address', [person, address])) ?? []
   const bundles = (await readBundles(person)).toSorted((a, b) => b.at - a.at)
   for (const bundle of bundles) {
     const ofBundle = storedResponses.find((response) => response.parcel === bundle.id)
-    if (ofBundle) return { body: ofBundle.body, bundle }
+    if (ofBundle) return { body: ofBundle.body, source: bundle }
   }
   return null
 }

@@ -17,7 +17,10 @@ export function DoneToggle({ lesson }: DoneToggleProps) {
   const read = query(progress.read)
   const { data } = useQuery(read)
   const show = (client: QueryClient, done: boolean) =>
-    client.setQueryData(read.queryKey, (now: typeof data) => now && withDone(now, lesson, done))
+    client.setQueryData(
+      read.queryKey,
+      (now: typeof data) => now && withDone(now, { lessonId: lesson.id, courseId: lesson.courseId }, done),
+    )
   const mark = useCommand(progress.markDone, {
     invalidates: [progress.read],
     optimistic: (_given, client) => {

@@ -18,8 +18,8 @@ import { Container } from '#client/ui/container.tsx'
 import { Sky } from '#client/ui/art/sky.tsx'
 import { Weave } from '#client/ui/art/weave.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
-import { practiceQuery } from './practice-query.ts'
-import { MoreButton, type PracticeStart } from './more-button.tsx'
+import { extraPracticeQuery } from './extra-practice-query.ts'
+import { ExtraPracticeButton, type ExtraPracticeStart } from './extra-practice-button.tsx'
 import { StudyFoot } from './study-foot.tsx'
 import { Plant } from './rice/rice-plant.tsx'
 import { WordTiles } from './word-tiles.tsx'
@@ -55,13 +55,13 @@ interface ReviewEndProps {
   afterwards: ReactNode
   /** The field after the review. */
   field: ReactNode
-  practice: PracticeStart
+  practice: ExtraPracticeStart
 }
 
 /** End of a review: the learned words and the field, without a score. The main button leads to more words. */
 export function ReviewEnd({ count, words, hasOthers, minutes, afterwards, field, practice }: ReviewEndProps) {
-  const { data: little, refetch } = useQuery(practiceQuery('little'))
-  const { data: hardest } = useQuery(practiceQuery('hardest'))
+  const { data: little, refetch } = useQuery(extraPracticeQuery('little'))
+  const { data: hardest } = useQuery(extraPracticeQuery('hardest'))
   useEffect(() => void refetch(), [refetch])
   const kind = little?.length ? 'little' : hardest?.length ? 'hardest' : undefined
   return (
@@ -82,9 +82,9 @@ export function ReviewEnd({ count, words, hasOthers, minutes, afterwards, field,
         <div className="w-full text-left">{field}</div>
         <StudyFoot>
           {kind ? (
-            <MoreButton size="large" practice={practice} kind={kind}>
+            <ExtraPracticeButton size="large" practice={practice} kind={kind}>
               {say(littleMore)}
-            </MoreButton>
+            </ExtraPracticeButton>
           ) : (
             <ButtonLink size="large" href="/library">
               {say(openLibrary)}

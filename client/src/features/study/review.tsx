@@ -2,19 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { homeLink, preparingReview, reviewTitle } from '#shared/study/end-messages.ts'
-import { study, defaultStudyDay, type PracticeKind } from '#shared/study/study.ts'
+import { study, defaultStudyDay, type ExtraPracticeKind } from '#shared/study/study.ts'
 import { saveAnswer, readMark, sendAnswers, sendOnceManyWait } from '#client/domain/answering/answers.ts'
 import { ApiError } from '#client/lib/query/api.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { queryKeyOf, sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
-import { NoWordsDue } from './nothing-due.tsx'
+import { NoWordsDue } from './no-words-due.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { RiceField } from './rice/rice-field.tsx'
 import { stepId, isWord, startReview, wordsById, type ReviewSessionState } from './review/session-state.ts'
-import { practiceQuery } from './practice-query.ts'
-import type { PracticeStart } from './more-button.tsx'
+import { extraPracticeQuery } from './extra-practice-query.ts'
+import type { ExtraPracticeStart } from './extra-practice-button.tsx'
 import { StudyReadFailed } from './study-read-failed.tsx'
 import { todayQuery } from './today.ts'
 import { ReviewSession, type AskQuestionProps } from './review/review-session.tsx'
@@ -41,16 +41,24 @@ function FieldNow({ userId }: { userId: string }) {
   return counted ? <RiceField className="w-full" /> : <CardSkeleton className="w-full" />
 }
 
-interface StartedProps extends Omit<ReviewProps, 'fallback'> {
+interface RunningReviewProps extends Omit<ReviewProps, 'fallback'> {
   firstSession: ReviewSessionState
   minutes: number
-  practice: PracticeStart
+  practice: ExtraPracticeStart
   /** Called before an answer is saved. */
   onAnswer?: () => void
 }
 
 /** A review from its first card to its end. */
-const Started = ({ userId, AskQuestion, afterwards, firstSession, minutes, practice, onAnswer }: StartedProps) => (
+const RunningReview = ({
+  userId,
+  AskQuestion,
+  afterwards,
+  firstSession,
+  minutes,
+  practice,
+  onAnswer,
+}: RunningReviewProps) => (
   <ReviewSession
     initialSession={firstSession}
     leave="/"
@@ -64,13 +72,13 @@ const Started = ({ userId, AskQuestion, afterwards, firstSession, minutes, pract
     }}
     mark={(id) => readMark(userId, id)}
   >
-    {(learned, taken, { steps }) => {
+    {(learnedIds, taken, { steps }) => {
       const words = wordsById(steps)
       return (
         <ReviewEnd
-          count={learned.length}
-          words={learned.flatMap((id) => words.get(id) ?? [])}
-          hasOthers={new Set(steps.map(stepId)).size > learned.length}
+          count={learnedIds.length}
+          words={learnedIds.flatMap((id) => words.get(id) ?? [])}
+          hasOthers={new Set(steps.map(stepId)).size > learnedIds.length}
           minutes={taken}
           afterwards={afterwards}
           field={<FieldNow userId={userId} />}
@@ -81,21 +89,21 @@ const Started = ({ userId, AskQuestion, afterwards, firstSession, minutes, pract
   </ReviewSession>
 )
 
-/** Today's review, and then as much more as the learner likes. */
+/** Today's review, and then as much extra practice as the learner likes. */
 export function Review({ userId, fallback, ...slots }: ReviewProps) {
   const client = useQueryClient()
   // The page comes with today's cards. The read that follows also knows answers that the device has not sent yet.
   const served = useServerRendered()
   const { data, error, isFetching, refetch } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
   const [firstSession, setFirstSession] = useState<ReviewSessionState>()
-  const [used, setUsed] = useState<typeof data>()
+  const [usedData, setUsedData] = useState<typeof data>()
   const [isBegun, setBegun] = useState(false)
-  const [more, setMore] = useState<{ number: number; firstSession: ReviewSessionState }>()
+  const [extraPractice, setExtraPractice] = useState<{ number: number; firstSession: ReviewSessionState }>()
   // The cards are fixed at the first answer, so that a refetch during the review changes nothing.
-  const isNew = !firstSession || (served && !isBegun && data !== used)
+  const isNew = !firstSession || (served && !isBegun && data !== usedData)
   if (data && isNew && (!isFetching || (served && !firstSession))) {
     setFirstSession(startReview(data.cards, { listening: data.settings.listening, day: data.day }))
-    setUsed(data)
+    setUsedData(data)
   }
   useEffect(
     () => () => {
@@ -103,35 +111,36 @@ export function Review({ userId, fallback, ...slots }: ReviewProps) {
     },
     [userId, client],
   )
-  const begun = useMutation({
+  const startPractice = useMutation({
     // The button shows the error.
     meta: { silent: true },
     onError: (failure) => {
       if (failure instanceof ApiError && failure.status === 401) sayLoggedOut()
     },
-    mutationFn: async (kind: PracticeKind) => {
+    mutationFn: async (kind: ExtraPracticeKind) => {
       await sendAnswers(userId)
-      return client.fetchQuery({ ...practiceQuery(kind), staleTime: 0 })
+      return client.fetchQuery({ ...extraPracticeQuery(kind), staleTime: 0 })
     },
     onSuccess: (cards) =>
       data &&
-      setMore({
-        number: (more?.number ?? 0) + 1,
+      setExtraPractice({
+        number: (extraPractice?.number ?? 0) + 1,
         firstSession: startReview(cards, { listening: data.settings.listening, day: data.day }),
       }),
   })
-  const { variables: kind, isPending, error: startError } = begun
-  const practice = { start: begun.mutate, kind, isPending, error: startError }
+  const { variables: kind, isPending, error: startError } = startPractice
+  const practice = { start: startPractice.mutate, kind, isPending, error: startError }
   const minutes = data?.settings.minutes ?? defaultStudyDay.minutes
-  const rest = { userId, minutes, practice, ...slots }
-  if (more?.firstSession.steps.length) return <Started key={more.number} firstSession={more.firstSession} {...rest} />
+  const reviewProps = { userId, minutes, practice, ...slots }
+  if (extraPractice?.firstSession.steps.length)
+    return <RunningReview key={extraPractice.number} firstSession={extraPractice.firstSession} {...reviewProps} />
   if (error && !firstSession) {
     const failed = { error, busy: isFetching, onRetry: () => void refetch() }
     return <StudyReadFailed title={say(reviewTitle)} to="/" label={say(homeLink)} {...failed} />
   }
   if (!firstSession) return <Spinner label={say(preparingReview)} />
-  if (more || firstSession.steps.length === 0)
-    return <NoWordsDue today={data} fallback={more ? slots.afterwards : fallback} practice={practice} />
+  if (extraPractice || firstSession.steps.length === 0)
+    return <NoWordsDue today={data} fallback={extraPractice ? slots.afterwards : fallback} practice={practice} />
   const key = firstSession.steps.map((step) => (isWord(step) ? step.word.entryId : step.question.id)).join()
-  return <Started key={key} firstSession={firstSession} onAnswer={() => setBegun(true)} {...rest} />
+  return <RunningReview key={key} firstSession={firstSession} onAnswer={() => setBegun(true)} {...reviewProps} />
 }

@@ -140,7 +140,7 @@ function useLearns({ role }: UserJson): boolean {
 async function adoptAnonymousAnswers(userId: string, client: QueryClient) {
   const { assignAnonymousAnswers } = await import('#client/domain/answering/answers.ts')
   if (!(await assignAnonymousAnswers(userId))) return
-  const { refreshLearned } = await import('#client/domain/lessons/learned.ts')
+  const { refreshLearned } = await import('#client/domain/lessons/refresh-learned.ts')
   await refreshLearned(client)
 }
 

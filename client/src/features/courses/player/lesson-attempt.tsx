@@ -129,9 +129,10 @@ const almostRight = 0.995
 function useFinish(lesson: OpenLessonJson, person: string) {
   const client = useQueryClient()
   return async () => {
-    await saveLessonDone(person, { lessonId: lesson.id, courseId: lesson.courseId, ...classAssignment() })
+    const doneLesson = { lessonId: lesson.id, courseId: lesson.courseId }
+    await saveLessonDone(person, { ...doneLesson, ...classAssignment() })
     const { queryKey } = query(progress.read)
-    client.setQueryData<Progress>(queryKey, (now) => now && withDone(now, lesson, true))
+    client.setQueryData<Progress>(queryKey, (now) => now && withDone(now, doneLesson, true))
     void sendAnswers(person).then(() => client.invalidateQueries({ queryKey }))
   }
 }

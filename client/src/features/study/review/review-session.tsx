@@ -37,8 +37,8 @@ interface ReviewSessionProps extends SessionOptions {
   leave: string
   /** Component for questions of a lesson. */
   AskQuestion?: ComponentType<AskQuestionProps>
-  /** Shown after the last step, with the learned words and the minutes. */
-  children: (learned: string[], minutes: number, session: ReviewSessionState) => ReactNode
+  /** Shown after the last step, with the ids of the learned words and questions, and the minutes. */
+  children: (learnedIds: string[], minutes: number, session: ReviewSessionState) => ReactNode
 }
 
 /** Ctrl Z undoes the last answer, except inside a text field. */
@@ -82,7 +82,7 @@ export function ReviewSession({ initialSession, leave, AskQuestion, children, ..
   const inBrowser = useInBrowser()
   const takeBack = undo && (() => void undo())
   useUndoKey(takeBack)
-  if (!step) return children(reviewSession.learned, minutesSoFar(), reviewSession)
+  if (!step) return children(reviewSession.learnedIds, minutesSoFar(), reviewSession)
   const know = () =>
     void (isWord(step)
       ? actions.answerWord(step, { knows: true })

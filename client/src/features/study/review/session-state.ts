@@ -43,7 +43,7 @@ export interface ReviewSessionState {
   /** Number of steps that were left out because the learner knows their words. */
   leftOut: number
   /** Words and questions answered correctly, for the last page. */
-  learned: string[]
+  learnedIds: string[]
 }
 
 const hasOptions = ({ options }: Pick<WordCard, 'options'>) => options.length >= fairOptions
@@ -67,7 +67,7 @@ const sessionWith = (steps: ReviewSessionStep[]): ReviewSessionState => ({
   at: 0,
   total: steps.length,
   leftOut: 0,
-  learned: [],
+  learnedIds: [],
 })
 
 /** Steps between a new word's introduction and its first question, and from there to the second one. */
@@ -176,11 +176,11 @@ export function afterOutcome(reviewSession: ReviewSessionState, outcome: ReviewO
   const meeting = isWord(currentStep) && currentStep.mode === 'meet'
   const repetition =
     !meeting && isRepeatedLater(currentStep, outcome === 'wrong') ? [{ ...currentStep, isRepeat: true }] : []
-  const learned =
+  const learnedIds =
     outcome === 'right' && !meeting
-      ? [...new Set([...reviewSession.learned, stepId(currentStep)])]
-      : reviewSession.learned
-  return { ...reviewSession, steps: [...reviewSession.steps, ...repetition], at: reviewSession.at + 1, learned }
+      ? [...new Set([...reviewSession.learnedIds, stepId(currentStep)])]
+      : reviewSession.learnedIds
+  return { ...reviewSession, steps: [...reviewSession.steps, ...repetition], at: reviewSession.at + 1, learnedIds }
 }
 
 /** Removes a word that the learner already knows. */
@@ -191,8 +191,8 @@ export function withoutKnown(reviewSession: ReviewSessionState): ReviewSessionSt
   const steps = reviewSession.steps.filter(isRemaining)
   // Repeated steps are not part of the line.
   const ownSteps = reviewSession.steps.slice(reviewSession.at + 1, reviewSession.total - reviewSession.leftOut)
-  const repeats = ownSteps.filter((one) => stepId(one) === stepId(currentStep)).length
-  return { ...reviewSession, steps, at: reviewSession.at + 1, leftOut: reviewSession.leftOut + repeats }
+  const remainingSteps = ownSteps.filter((one) => stepId(one) === stepId(currentStep)).length
+  return { ...reviewSession, steps, at: reviewSession.at + 1, leftOut: reviewSession.leftOut + remainingSteps }
 }
 
 /** Ends the review after its time limit; answers stay, the rest follows another day. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { say } from '#shared/messages/say.ts'
 import { riceAges, riceGrowthFor } from './rice-growth.ts'
 
-const ageAt = (learned: number) => {
-  const age = riceAges[riceGrowthFor(learned).age]
+const ageAt = (learnedDays: number) => {
+  const age = riceAges[riceGrowthFor(learnedDays).age]
   return age && say(age.name)
 }
 

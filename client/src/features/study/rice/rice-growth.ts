@@ -30,8 +30,8 @@ export interface RiceGrowth {
 }
 
 /** State of the rice field. It only grows with learning days, so nothing wilts. */
-export function riceGrowthFor(learned: number): RiceGrowth {
-  const harvests = Math.floor(Math.max(0, learned - 1) / harvestAfter)
-  const sincePlanting = learned - harvests * harvestAfter
+export function riceGrowthFor(learnedDays: number): RiceGrowth {
+  const harvests = Math.floor(Math.max(0, learnedDays - 1) / harvestAfter)
+  const sincePlanting = learnedDays - harvests * harvestAfter
   return { age: riceAges.findLastIndex(({ from }) => sincePlanting >= from), harvests }
 }

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import type { PracticeKind } from '#shared/study/study.ts'
+import type { ExtraPracticeKind } from '#shared/study/study.ts'
 import type { CardJson } from '#shared/study/cards.ts'
-import { practiceQuery } from './practice-query.ts'
-import { NoWordsDue, nextReview } from './nothing-due.tsx'
+import { extraPracticeQuery } from './extra-practice-query.ts'
+import { NoWordsDue, nextReview } from './no-words-due.tsx'
 
 const idle = { start: () => {}, kind: undefined, isPending: false, error: null }
 const settings = { newWords: 5, listening: true }
@@ -29,7 +29,8 @@ test("a chosen word is announced for tomorrow if the day's new words are used up
 
 test('one kind of practice is offered first with a description, new words as a second button', () => {
   const client = new QueryClient()
-  const has = (kind: PracticeKind, ...cards: CardJson[]) => client.setQueryData(practiceQuery(kind).queryKey, cards)
+  const has = (kind: ExtraPracticeKind, ...cards: CardJson[]) =>
+    client.setQueryData(extraPracticeQuery(kind).queryKey, cards)
   const buttons = () => [...shown(4, 4, client).matchAll(/<button[^>]*>([^<]*)/g)].map(([, label]) => label)
   has('little', card(1))
   has('hardest')

@@ -20,7 +20,7 @@ import {
   upToDate,
   wantMore,
 } from '#shared/study/end-messages.ts'
-import { maxBundleDays, study, type PracticeKind, type StudyBundle, type TodayJson } from '#shared/study/study.ts'
+import { maxBundleDays, study, type ExtraPracticeKind, type StudyBundle, type TodayJson } from '#shared/study/study.ts'
 import type { z } from 'zod/mini'
 import { minutesEastOfUtc } from '#client/lib/page/client-context.ts'
 import { query } from '#client/lib/query/query-client.ts'
@@ -30,8 +30,8 @@ import { Container } from '#client/ui/container.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
-import { practiceQuery } from './practice-query.ts'
-import { MoreButton, type PracticeStart } from './more-button.tsx'
+import { extraPracticeQuery } from './extra-practice-query.ts'
+import { ExtraPracticeButton, type ExtraPracticeStart } from './extra-practice-button.tsx'
 import { areWords } from './review-step.tsx'
 import { RiceField } from './rice/rice-field.tsx'
 
@@ -39,7 +39,7 @@ interface NothingDueProps {
   today: Pick<TodayJson, 'answered' | 'met' | 'settings'> | undefined
   /** Shown instead of a review; nothing if no lesson is open. */
   fallback?: ReactNode
-  practice: PracticeStart
+  practice: ExtraPracticeStart
 }
 
 /** How many words and questions come back next, and when; undefined if the next days have none. Cards beyond today's limit follow tomorrow. */
@@ -57,7 +57,7 @@ const practiceOffers = {
   mistakes: { label: practiseMistakes, line: practiseMistakesText },
   hardest: { label: practiseAnyway, line: practiseAnywayText },
   little: { label: littleMore, line: littleMoreText },
-} as const satisfies Record<PracticeKind, { label: Text; line: Text }>
+} as const satisfies Record<ExtraPracticeKind, { label: Text; line: Text }>
 
 /** Renders nothing if it cannot be read, for example offline. */
 function NextReview() {
@@ -71,9 +71,9 @@ function NextReview() {
  * their first ones in practice. The main button is the practice, unless a lesson follows.
  */
 function More({ practice, isPlain }: Pick<NothingDueProps, 'practice'> & { isPlain: boolean }) {
-  const { data: little, isPending: isLittleComing } = useQuery({ ...practiceQuery('little'), staleTime: 0 })
-  const { data: hardest, isPending: isHardestComing } = useQuery({ ...practiceQuery('hardest'), staleTime: 0 })
-  const { data: mistakes, isPending: areMistakesComing } = useQuery({ ...practiceQuery('mistakes'), staleTime: 0 })
+  const { data: little, isPending: isLittleComing } = useQuery({ ...extraPracticeQuery('little'), staleTime: 0 })
+  const { data: hardest, isPending: isHardestComing } = useQuery({ ...extraPracticeQuery('hardest'), staleTime: 0 })
+  const { data: mistakes, isPending: areMistakesComing } = useQuery({ ...extraPracticeQuery('mistakes'), staleTime: 0 })
   if (isLittleComing || isHardestComing || areMistakesComing) return <CardSkeleton />
   const main = mistakes?.length ? 'mistakes' : hardest?.length ? 'hardest' : little?.length ? 'little' : undefined
   const variant = isPlain ? 'line' : 'main'
@@ -93,13 +93,13 @@ function More({ practice, isPlain }: Pick<NothingDueProps, 'practice'> & { isPla
     <Card as="section" aria-label={say(wantMore)} className="grid gap-3 p-5">
       <h2 className="text-xl">{say(wantMore)}</h2>
       <p className="text-soft">{say(line)}</p>
-      <MoreButton size="large" variant={variant} practice={practice} kind={main}>
+      <ExtraPracticeButton size="large" variant={variant} practice={practice} kind={main}>
         {say(label)}
-      </MoreButton>
+      </ExtraPracticeButton>
       {main !== 'little' && little && little.length > 0 && (
-        <MoreButton variant="quiet" practice={practice} kind="little">
+        <ExtraPracticeButton variant="quiet" practice={practice} kind="little">
           {say(littleMoreNew)}
-        </MoreButton>
+        </ExtraPracticeButton>
       )}
     </Card>
   )

@@ -1,24 +1,24 @@
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { Button, type ButtonProps } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/form/field-error.tsx'
-import type { PracticeKind } from '#shared/study/study.ts'
+import type { ExtraPracticeKind } from '#shared/study/study.ts'
 
-/** Starts practices, one at a time. */
-export interface PracticeStart {
-  start: (kind: PracticeKind) => void
+/** Starts extra practices, one at a time. */
+export interface ExtraPracticeStart {
+  start: (kind: ExtraPracticeKind) => void
   /** The practice whose words are being read, or whose read has failed. */
-  kind: PracticeKind | undefined
+  kind: ExtraPracticeKind | undefined
   isPending: boolean
   error: unknown
 }
 
-interface MoreButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'children'> {
-  practice: PracticeStart
-  kind: PracticeKind
+interface ExtraPracticeButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'children'> {
+  practice: ExtraPracticeStart
+  kind: ExtraPracticeKind
 }
 
-/** Starts a practice. It is busy until the words are there, and says why they did not come. */
-export function MoreButton({ practice, kind, ...button }: MoreButtonProps) {
+/** Starts an extra practice. It is busy until the words are there, and says why they did not come. */
+export function ExtraPracticeButton({ practice, kind, ...button }: ExtraPracticeButtonProps) {
   const { start, isPending, error } = practice
   const isOwn = practice.kind === kind
   return (

@@ -1,7 +1,0 @@
-import { study, type PracticeKind } from '#shared/study/study.ts'
-import { minutesEastOfUtc } from '#client/lib/page/client-context.ts'
-import { query } from '#client/lib/query/query-client.ts'
-
-/** Cards to practise beyond the review. */
-export const practiceQuery = (kind: PracticeKind) =>
-  query(study.practiceCards, { query: { of: kind, offset: String(minutesEastOfUtc()) } })
