@@ -9,7 +9,7 @@ import {
   decideFirst,
   entryOfText,
   entryWithApproval,
-  isDecidedAlready,
+  suggestionAlreadyDecided,
   notInTheLibrary,
   noteWithDecision,
   nothingWasDecided,
@@ -25,7 +25,8 @@ import {
 import { conflict, invalid, type Problem } from '#server/http/problem.ts'
 
 /** The error if somebody has decided the contribution already (docs/product.md 24). */
-export const decidedAlready = (status: ContributionStatus): Problem => conflict(say(isDecidedAlready, { status }))
+export const decidedAlready = (status: ContributionStatus): Problem =>
+  conflict(say(suggestionAlreadyDecided, { status }))
 
 export const changedSince = (): Problem => conflict(say(authorChangedIt))
 

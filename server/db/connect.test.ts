@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function faultOf(work: () => PromiseLike<unknown>): Promise<unknown> {
+async function errorOf(work: () => PromiseLike<unknown>): Promise<unknown> {
   try {
     await work()
   } catch (error) {
@@ -37,7 +37,7 @@ async function faultAt(change: (url: URL) => void, ask = (other: Database) => ot
   const url = new URL(database.url)
   change(url)
   const other = connect(url.href, log)
-  return faultOf(() => ask(other)).finally(() => other.$client.end())
+  return errorOf(() => ask(other)).finally(() => other.$client.end())
 }
 
 test('JIT compilation is off on every connection, also if the database enables it', async () => {
@@ -56,7 +56,7 @@ async function withClient(work: (client: Client) => PromiseLike<unknown>): Promi
   const client = new Client({ connectionString: database.url })
   client.on('error', () => {})
   await client.connect()
-  return faultOf(() => work(client)).finally(() => client.end().catch(() => {}))
+  return errorOf(() => work(client)).finally(() => client.end().catch(() => {}))
 }
 
 const unreachable: [string, () => Promise<unknown>][] = [
@@ -129,7 +129,7 @@ const unreachable: [string, () => Promise<unknown>][] = [
       const pool = new Pool({ connectionString: database.url, max: 1 })
       const taken = await pool.connect()
       pool.options.connectionTimeoutMillis = 20
-      return faultOf(() => pool.query('SELECT 1')).finally(() => {
+      return errorOf(() => pool.query('SELECT 1')).finally(() => {
         taken.release()
         return pool.end()
       })
@@ -140,21 +140,21 @@ const unreachable: [string, () => Promise<unknown>][] = [
     async () => {
       const other = connect(database.url, log)
       await other.$client.end()
-      return faultOf(() => other.$client.query('SELECT 1'))
+      return errorOf(() => other.$client.query('SELECT 1'))
     },
   ],
 ]
 
 const wrong: [string, () => Promise<unknown>][] = [
-  ['a statement that is no SQL', () => faultOf(() => db.$client.query('SELEC 1'))],
-  ['a statement that is no SQL, by drizzle', () => faultOf(() => db.execute(sql`SELEC 1`))],
+  ['a statement that is no SQL', () => errorOf(() => db.$client.query('SELEC 1'))],
+  ['a statement that is no SQL, by drizzle', () => errorOf(() => db.execute(sql`SELEC 1`))],
   [
     'a row that breaks a rule',
-    () => faultOf(() => db.insert(users).values({ issuer: 'x', subject: 'x', role: 'KING' as never })),
+    () => errorOf(() => db.insert(users).values({ issuer: 'x', subject: 'x', role: 'KING' as never })),
   ],
   ['a database that does not exist', () => faultAt((url) => (url.pathname = '/nowhere'))],
-  ['a fault in our own code', () => faultOf(async () => (undefined as unknown as Error).message)],
-  ['a file that is missing', () => faultOf(async () => process.getBuiltinModule('node:fs').readFileSync('/nowhere'))],
+  ['a fault in our own code', () => errorOf(async () => (undefined as unknown as Error).message)],
+  ['a file that is missing', () => errorOf(async () => process.getBuiltinModule('node:fs').readFileSync('/nowhere'))],
   ['something that is no error', async () => 'ECONNREFUSED'],
   ['nothing', async () => undefined],
 ]
@@ -203,12 +203,12 @@ test('a named statement is prepared once per connection', async () => {
 })
 
 test('a lost connection between two statements ends the transaction, not the process', async () => {
-  const lost = await faultOf(() =>
+  const lost = await errorOf(() =>
     db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
       await db.execute(sql`SELECT pg_terminate_backend(${rows[0]?.pid}, 10000)`)
       // The broken connection is reported here too, while no query is running.
-      await expect.poll(() => faultOf(() => tx.execute(sql`SELECT 1`)).then(isDatabaseUnreachable)).toBe(true)
+      await expect.poll(() => errorOf(() => tx.execute(sql`SELECT 1`)).then(isDatabaseUnreachable)).toBe(true)
       await tx.execute(sql`SELECT 1`)
     }),
   )

@@ -120,7 +120,7 @@ function fileOf({ types, bytes }: NonNullable<Endpoint['takes']>, request: Reque
  * Problem of the first invalid field, with the schema's own sentence or else one that names the field. zod's default messages
  * are for developers.
  */
-function faultOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem {
+function problemOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem {
   if (!issue) return invalid(say(notUnderstood))
   // An invalid item of a list names the list, not its index.
   const inList = issue.path.findIndex((part) => typeof part === 'number')
@@ -140,7 +140,7 @@ function faultOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem
 /** Parses the value; throws the Problem of the first invalid field. */
 export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value)
-  if (!result.success) throw faultOf(result.error, value)
+  if (!result.success) throw problemOf(result.error, value)
   return result.data
 }
 

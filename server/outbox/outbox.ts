@@ -33,7 +33,7 @@ const retentionMs = retentionDays * dayMs
 export const waitAfter = (tries: number) => Math.min(hourMs, 15 * secondMs * 2 ** (tries - 1))
 
 /** Only codes are stored, because the mail server's text may repeat the recipient's address. */
-function faultOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { code, responseCode } = error as Refused
   return String(responseCode ?? code ?? 'unknown')
 }
@@ -109,7 +109,7 @@ export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccou
     await trySending(email).catch(async (error: unknown) => {
       const failedAt = clock().getTime()
       const isOver = isForGood(error) || failedAt - createdAt.getTime() >= retryMs
-      const message = faultOf(error)
+      const message = reasonOf(error)
       log.warn(
         { email: id, kind, tries, fault: message },
         isOver ? 'an e-mail was given up' : 'an e-mail could not be sent yet',

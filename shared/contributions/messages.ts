@@ -3,7 +3,7 @@ import { text } from '#shared/messages/text.ts'
 export const contributionWithdrawn = text('Contribution withdrawn', 'Sumbangan ditarik balik')
 export const editContributionButton = text('Edit', 'Sunting')
 export const withdrawThis = text('Withdraw this contribution?', 'Tarik balik sumbangan ini?')
-export const isDeletedUnreviewed = text(
+export const deletedUnreviewed = text(
   '“{title}” is deleted and will not be reviewed.',
   '“{title}” dipadam dan tidak akan disemak.',
 )

@@ -11,7 +11,7 @@ export const rejectedMail = text(
 export const noteOfMail = text('The note to it:', 'Nota penyemak:')
 export const approvedMailSubject = text('Your contribution was approved', 'Sumbangan anda telah diluluskan')
 export const rejectedMailSubject = text('About your contribution', 'Tentang sumbangan anda')
-export const isDecidedAlready = text(
+export const suggestionAlreadyDecided = text(
   '{status, select, APPROVED {This contribution is already approved.} REJECTED {This contribution is already rejected.} other {This contribution is still waiting for review.}}',
   '{status, select, APPROVED {Sumbangan ini sudah diluluskan.} REJECTED {Sumbangan ini sudah ditolak.} other {Sumbangan ini masih menunggu semakan.}}',
 )

@@ -206,7 +206,7 @@ export type EntryDocument = z.output<typeof EntryDocument>
 /** Parts of the document that people edit. The language of the meanings is none of them. */
 export type DocumentPart = Exclude<keyof EntryDocument, 'language'>
 /** All parts of a document: a merge that forgets a new one does not compile, even if the part is optional. */
-export type DocumentParts = { [Part in DocumentPart]: EntryDocument[Part] }
+export type DocumentFields = { [Part in DocumentPart]: EntryDocument[Part] }
 
 export const titleOf = (document: Pick<EntryDocument, 'forms'>) => document.forms[0]?.text ?? ''
 

@@ -1,4 +1,4 @@
-import { isMoodleXml } from '#shared/gift/messages.ts'
+import { xmlNotRead } from '#shared/gift/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import { withSmallNote, withExerciseNote } from './note.ts'
@@ -16,7 +16,7 @@ export const isXml = (body: string) => /^\uFEFF?\s*<(?:\?xml\b|quiz\b)/i.test(bo
  * teacher's text as `source`.
  */
 export function readGift(body: string): Exercise[] {
-  if (isXml(body)) throw new GiftFault(say(isMoodleXml))
+  if (isXml(body)) throw new GiftFault(say(xmlNotRead))
   const blocks = blocksOf(body)
   const sources = sourcesOf(blocks)
   return blocks.map((block, index) => {

@@ -49,7 +49,7 @@ export const closeWithoutOpen = text(
   'There is a {close} without a {open} before it. Write \\{close} for the sign itself.',
   'Ada {close} tanpa {open} sebelumnya. Tulis \\{close} untuk tanda itu sendiri.',
 )
-export const isDescription = text(
+export const descriptionNotSupported = text(
   'This is a description (a text without answers in braces). Descriptions are not supported here.',
   'Ini ialah penerangan (teks tanpa jawapan dalam kurungan dakap). Penerangan tidak disokong di sini.',
 )
@@ -65,11 +65,11 @@ export const oneBracesOnly = text(
   'Only one pair of braces fits in a question. Part questions by a blank line.',
   'Satu soalan hanya memuatkan sepasang kurungan dakap. Pisahkan soalan dengan baris kosong.',
 )
-export const isEssay = text(
+export const essayNotSupported = text(
   'This is an essay question (empty braces). Essay questions are not supported here.',
   'Ini ialah soalan esei (kurungan dakap kosong). Soalan esei tidak disokong di sini.',
 )
-export const isCloze = text(
+export const clozeNotSupported = text(
   'This is a cloze question (answers within the text). Cloze questions are not supported here.',
   'Ini ialah soalan cloze (jawapan di dalam teks). Soalan cloze tidak disokong di sini.',
 )
@@ -77,7 +77,7 @@ export const onlyPicture = text(
   'The question is only a picture, and GIFT has no pictures. Write a question, then add the picture.',
   'Soalan ini hanya gambar, dan GIFT tidak mengandungi gambar. Tulis soalan, kemudian tambah gambar itu.',
 )
-export const isMoodleXml = text(
+export const xmlNotRead = text(
   'This is Moodle XML. In Moodle, choose “Export as GIFT” and use that file.',
   'Ini ialah Moodle XML. Dalam Moodle, pilih “Export as GIFT” dan gunakan fail itu.',
 )

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import {
   closeWithoutOpen,
-  isCloze,
-  isDescription,
-  isEssay,
+  clozeNotSupported,
+  descriptionNotSupported,
+  essayNotSupported,
   mismatchedNote,
   oneBracesOnly,
   onlyPicture,
@@ -54,11 +54,11 @@ const cloze = /\{\d*\\?:[A-Z_]{2,30}\\?:/
 
 /** The text before the answers, the answers, and the text after them. */
 function partsOf(block: Piece): { before: Piece; answers: Piece; after: Piece } {
-  if (cloze.test(block.source)) refuse(block, say(isCloze))
+  if (cloze.test(block.source)) refuse(block, say(clozeNotSupported))
   const open = block.mask.indexOf('{')
   const close = block.mask.indexOf('}')
   if (close >= 0 && (open < 0 || close < open)) refuse(cut(block, close), say(closeWithoutOpen, braces))
-  if (open < 0) refuse(block, say(isDescription))
+  if (open < 0) refuse(block, say(descriptionNotSupported))
   if (close < 0) refuse(cut(block, open), say(openNotClosed, braces))
   const inner = block.mask.indexOf('{', open + 1)
   if (inner >= 0 && inner < close) refuse(cut(block, inner), say(openTwice, { open: '{' }))
@@ -77,7 +77,7 @@ function withoutGeneralFeedback(answers: Piece, format: TextFormat): { general: 
 
 /** The signs between the braces decide the kind, in Moodle's order. */
 function keyIn(answers: Piece, block: Piece, format: TextFormat): GiftKey {
-  if (isBlank(answers)) refuse(block, say(isEssay))
+  if (isBlank(answers)) refuse(block, say(essayNotSupported))
   if (answers.mask.startsWith('#')) return numericalIn(cut(answers, 1), format)
   if (answers.mask.includes('~')) return choiceIn(answers, format)
   return matchingIn(answers, format) ?? trueFalseIn(answers, format) ?? shortAnswerIn(answers, format)

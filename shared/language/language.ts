@@ -1,6 +1,6 @@
 /**
  * Rules of written Kadazandusun: equal texts, typos, word boundaries. The SQL functions `library_letters`, `library_key` and
- * `library_one_typo` implement the same rules; cases.ts tests both.
+ * `library_one_typo` implement the same rules; `shared/language/cases.ts` tests both.
  */
 
 /**
@@ -35,7 +35,8 @@ export const spellingKey = (text: string) =>
 
 /** Signs that NFKC would split into a space and a mark. */
 const spacedMarks = /[\u00A8\u00AF\u00B8\u02D8-\u02DD]/g
-const unseen = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
+/** Invisible characters of the SQL function `library_letters`: a list, because PostgreSQL knows no class for `invisible`. */
+const invisibleInSql = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g
 /** Characters other than letters and digits. The list equals the one in SQL, where character classes depend on the locale. */
 const signs = new RegExp(
   '[\\u0001-\\u002F\\u003A-\\u0040\\u005B-\\u0060\\u007B-\\u00A9\\u00AB-\\u00B1\\u00B4\\u00B6-\\u00B9\\u00BB-\\u00BF\\u00D7\\u00F7' +
@@ -48,7 +49,7 @@ export function lettersOf(text: string): string {
   const plain = plainLetters(text.replace(spacedMarks, ' ')).toLowerCase()
   return plain
     .replace(glottal, '')
-    .replace(unseen, '')
+    .replace(invisibleInSql, '')
     .replace(signs, ' ')
     .replace(/^ +| +$/g, '')
 }
@@ -77,7 +78,7 @@ export function searchKeyOf(text: string): string {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Compares by key, then by letters and text: the same order on every machine, whatever its locale. */
-export function inOrder(a: string, b: string): number {
+export function compareWords(a: string, b: string): number {
   return compare(searchKeyOf(a), searchKeyOf(b)) || compare(lettersOf(a), lettersOf(b)) || compare(a, b)
 }
 

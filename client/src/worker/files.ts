@@ -1,5 +1,5 @@
 import { createPartialResponse } from 'workbox-range-requests/createPartialResponse.js'
-import { withTimeout } from './with-timeout.ts'
+import { responseOrTimeout } from './response-or-timeout.ts'
 import { hourMs } from '#shared/time.ts'
 import { isWithheld } from '#client/lib/device-caches.ts'
 
@@ -16,7 +16,7 @@ export async function answerFile(cacheName: string, request: Request, path: stri
   const cached = await cache.match(path, { ignoreVary: true })
   if (!cached) return fetch(request)
   if (isYoung(cached)) return byteRange(request, cached)
-  const now = await withTimeout(fetch(path, { credentials: 'include' }))
+  const now = await responseOrTimeout(fetch(path, { credentials: 'include' }))
   if (!now || now.status >= 500) return byteRange(request, cached)
   if (isWithheld(now.status)) await cache.delete(path)
   if (!now.ok) return now

@@ -6,7 +6,7 @@ import { answerFile } from './files.ts'
 import { frameAddressIn, frameKey, refreshFrame } from './frame.ts'
 import { isOfflinePage, isPage } from './page-paths.ts'
 import { scope, type FetchEvent } from './scope.ts'
-import { withTimeout, timeout } from './with-timeout.ts'
+import { responseOrTimeout, timeout } from './response-or-timeout.ts'
 import { cacheNameOf, languageOfWorker } from './worker-language.ts'
 
 interface ClientBuild {
@@ -74,7 +74,7 @@ async function openPage(request: Request, availableOffline: boolean): Promise<Re
   const leave = await leaveFirst()
   if (leave) return leave
   const network = fetch(request)
-  const answer = await (availableOffline ? withTimeout(network) : network.catch(() => undefined))
+  const answer = await (availableOffline ? responseOrTimeout(network) : network.catch(() => undefined))
   return answer ?? (await cachedFrame()) ?? network
 }
 

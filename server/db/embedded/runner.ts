@@ -99,7 +99,7 @@ async function findPrograms({ platform, arch }: Machine): Promise<Programs> {
 
 async function asOrdinaryUser(plain: Runner, machine: Machine): Promise<Runner> {
   if (hasName()) {
-    const failure = await faultOf(plain)
+    const failure = await startError(plain)
     if (failure === undefined) return plain
     throw new Error(`The bundled PostgreSQL does not run on this machine (${failure}): ${instead}.`)
   }
@@ -125,7 +125,7 @@ async function inNamespace(plain: Runner, machine: Machine): Promise<Runner | un
   if (!alias) return undefined
   const prefix = [machine.unshare, '--user', `--map-user=${alias.uid}`, `--map-group=${alias.gid}`]
   const mapped = { ...plain, prefix }
-  return (await faultOf(mapped)) === undefined ? mapped : undefined
+  return (await startError(mapped)) === undefined ? mapped : undefined
 }
 
 async function asStandIn(plain: Runner, hasData: boolean, dataDir: string, machine: Machine): Promise<Runner> {
@@ -150,12 +150,12 @@ async function asStandIn(plain: Runner, hasData: boolean, dataDir: string, machi
 
 async function asPerson(plain: Runner, { uid, gid }: Person, dataDir: string, machine: Machine): Promise<Runner> {
   const runner = { ...plain, person: { uid, gid } }
-  if ((await faultOf(runner)) === undefined) return runner
+  if ((await startError(runner)) === undefined) return runner
   // The programs may be in a folder that only root can enter.
   const home = await findHome(runner.shelter, dataDir, machine)
   const bin = await copyPrograms(runner, home)
   const copied = { ...runner, ...bin, shelter: { ...runner.shelter, home } }
-  const failure = await faultOf(copied)
+  const failure = await startError(copied)
   if (failure === undefined) return copied
   throw new Error(`The bundled PostgreSQL does not run as the user ${uid} (${failure}): ${instead}.`)
 }
@@ -211,7 +211,7 @@ async function mayEnter(person: Person, folder: string): Promise<boolean> {
 }
 
 /** Reason why the programs do not run with this runner; undefined if they do. */
-async function faultOf(runner: Runner): Promise<string | undefined> {
+async function startError(runner: Runner): Promise<string | undefined> {
   const { code, output } = await run(runner, runner.postgres, ['--version'])
   return code === 0 ? undefined : output || `exit code ${code}`
 }

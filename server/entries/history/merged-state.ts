@@ -6,7 +6,7 @@ import {
   contentOf,
   meaningOf,
   plainSense,
-  type DocumentParts,
+  type DocumentFields,
   type Form,
   type Sense,
 } from '#shared/entries/document.ts'
@@ -63,7 +63,7 @@ function sensesOf({ content, document }: EntryState): Sense[] {
 function documentOf(into: EntryState, from: EntryState, ids: readonly string[]): EntryDocument {
   const [target, source] = [into.document, from.document]
   const others = source.forms.map((form): Form => (form.kind === 'main' ? { ...form, kind: 'variant' } : form))
-  const parts: DocumentParts = {
+  const parts: DocumentFields = {
     forms: unionBy(target.forms, others, ({ text }) => text.normalize('NFC'), formOf),
     senses: unionBy(target.senses, sensesOf(from), (sense) => comparable(meaningOf(sense)), senseOf),
     examples: unionBy(target.examples, source.examples, ({ text }) => comparable(text)),

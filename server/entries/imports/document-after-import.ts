@@ -2,7 +2,7 @@ import {
   completeSense,
   contentOf,
   meaningOf,
-  type DocumentParts,
+  type DocumentFields,
   type EntryDocument,
   type Example,
   type Form,
@@ -98,7 +98,7 @@ export function documentAfterImport(now: EntryState, draft: ImportedDocument): E
   const { document } = now
   const stored = sources ?? document.sources
   const cited = new Set(stored.map(({ sourceId }) => sourceId))
-  const parts: DocumentParts = {
+  const parts: DocumentFields = {
     forms: formsOf(document.forms, draft),
     senses: sensesOf(now, imported.senses, included),
     examples: examplesOf(document.examples, imported.examples, included),

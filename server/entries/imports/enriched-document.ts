@@ -2,7 +2,7 @@ import {
   completeSense,
   documentLimits,
   meaningOf,
-  type DocumentParts,
+  type DocumentFields,
   type EntryDocument,
   type Example,
   type Form,
@@ -143,7 +143,7 @@ function examplesOf(existing: readonly Example[], imported: readonly Example[], 
  */
 export function enrichedDocument(existing: EntryDocument, imported: EntryDocument, sourceId: string): EntryDocument {
   const isCited = existing.sources.some((source) => source.sourceId === sourceId)
-  const parts: DocumentParts = {
+  const parts: DocumentFields = {
     forms: formsOf(existing.forms, imported.forms),
     senses: sensesOf(existing.senses, imported.senses),
     examples: examplesOf(existing.examples, imported.examples, sourceId),

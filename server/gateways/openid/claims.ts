@@ -22,7 +22,7 @@ const maxClockSkewSeconds = 300
 const subjectForm = /^[\x20-\x7e]{1,255}$/
 
 /** Reason to reject an ID token whose signature is right; openid-client checks none of this. */
-export function faultOf({ sub, azp, iat }: IDToken, clientId: string): string | undefined {
+export function claimsFault({ sub, azp, iat }: IDToken, clientId: string): string | undefined {
   if (!subjectForm.test(sub)) return 'sub: the subject is not one to 255 characters of ASCII'
   if (azp !== undefined && azp !== clientId) return 'azp: the token was made for another site'
   if (iat > Date.now() / 1000 + maxClockSkewSeconds) return 'iat: the token is from the future'

@@ -19,7 +19,7 @@ import {
 import type { Logger } from 'pino'
 import type { Language } from '#shared/site/languages.ts'
 import type { Clock } from '#server/clock.ts'
-import { faultOf, identityOf, hasPersonalClaims, type Identity } from './claims.ts'
+import { claimsFault, identityOf, hasPersonalClaims, type Identity } from './claims.ts'
 import { createDiscovery } from './discovery.ts'
 import { limited } from './limited-fetch.ts'
 import { RefusalReason, clientRefused, refusalOf, refusesClient, unverified } from './refusals.ts'
@@ -170,7 +170,7 @@ export function createOpenid(options: Deps): Openid {
     const { configuration, tokens } = await exchange(metadata, url, secrets)
     const claims = tokens.claims()
     if (!claims || !tokens.id_token) throw unverified(new RefusalReason('there is no ID token'))
-    const reason = faultOf(claims, clientId)
+    const reason = claimsFault(claims, clientId)
     if (reason) throw unverified(new RefusalReason(reason))
     const hasClaims = hasPersonalClaims(claims) || !metadata.userinfo_endpoint
     const more = hasClaims ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)

@@ -19,7 +19,7 @@ export const noSuchParent = text(
   'A place belongs to a dialect of the list, and not to itself.',
   'Tempat tergolong dalam dialek dalam senarai, bukan dirinya sendiri.',
 )
-export const hasPlacesItself = text(
+export const placeHasPlaces = text(
   'Other places belong to this dialect, so it cannot belong to another one.',
   'Tempat lain tergolong dalam dialek ini, jadi dialek ini tidak boleh tergolong dalam dialek lain.',
 )

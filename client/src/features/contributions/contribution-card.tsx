@@ -9,7 +9,7 @@ import {
   canNowSayIt,
   contributionWithdrawn,
   editContributionButton,
-  isDeletedUnreviewed,
+  deletedUnreviewed,
   keepIt,
   seeInLibrary,
   sendChanged,
@@ -83,7 +83,7 @@ function Pending({ contribution, focusAfter, PendingUpload }: PendingProps) {
         {...propsOf('withdraw')}
         focusAfter={focusAfter}
         title={say(withdrawThis)}
-        description={say(isDeletedUnreviewed, { title })}
+        description={say(deletedUnreviewed, { title })}
         confirm={say(withdrawButton)}
         cancelLabel={say(keepIt)}
         busy={withdraw.isPending}

@@ -2,7 +2,7 @@ import {
   completeSense,
   documentLimits,
   meaningOf,
-  type DocumentParts,
+  type DocumentFields,
   type EntryDocument,
   type Example,
   type Form,
@@ -181,7 +181,7 @@ function citedOf(first: Draft['cited'], other: Draft['cited'], drop: Drop): Draf
 }
 
 function mergedDocument(first: EntryDocument, other: EntryDocument, drop: Drop): EntryDocument {
-  const parts: DocumentParts = {
+  const parts: DocumentFields = {
     forms: formsOf(first.forms, other.forms, drop),
     senses: sensesOf(first.senses, other.senses, drop),
     examples: examplesOf(first.examples, other.examples, drop),

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { fileIsEmpty, fileIsNoText, fileTooLarge, fromQuestionFile } from '#shared/courses/teach/builder-messages.ts'
 import { isXml } from '#shared/gift/gift.ts'
-import { isMoodleXml } from '#shared/gift/messages.ts'
+import { xmlNotRead } from '#shared/gift/messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { textLimits } from '#shared/text.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -44,7 +44,7 @@ export function QuestionFile({ onText }: { onText: (text: string) => void }) {
     if (file.size > largestFile) return setErrorText(say(fileTooLarge, { kilobytes: largestFile / 1000 }))
     const text = textIn(await file.arrayBuffer())
     if (text === undefined) setErrorText(say(fileIsNoText))
-    else if (isXml(text)) setErrorText(say(isMoodleXml))
+    else if (isXml(text)) setErrorText(say(xmlNotRead))
     else if (text.trim() === '') setErrorText(say(fileIsEmpty))
     else onText(text.replace(/^\uFEFF/, ''))
   }
