@@ -47,6 +47,12 @@ export const moreAboutIt = text('More about it (optional)', 'Maklumat lanjut (ti
 export const wordLabel = text('Word', 'Perkataan')
 export const meaningLabel = text('Meaning', 'Maksud')
 export const soundLabel = text('Sound', 'Bunyi')
+export const voiceAgreed = text('The speaker agrees', 'Penutur bersetuju')
+export const voiceAgreedNote = text(
+  'It is my own voice, or somebody else who agrees: it is kept here so that people can hear and learn the language. The speaker can ask at any time to have it removed.',
+  'Ini suara saya sendiri, atau suara orang lain yang bersetuju: ia disimpan di sini supaya orang ramai dapat mendengar dan belajar bahasa ini. Penutur boleh meminta ia dipadam pada bila-bila masa.',
+)
+export const agreeFirst = text('Tick “The speaker agrees” first.', 'Tandakan “Penutur bersetuju” dahulu.')
 export const contributionPictureLabel = text('Picture', 'Gambar')
 export const onBehalfOfLabel = text('On behalf of', 'Bagi pihak')
 export const onBehalfOfHint = text(

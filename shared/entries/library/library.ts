@@ -11,6 +11,10 @@ export function rejectedProposalIn(search: string): { id: string; kind: string }
   return id && kind ? { id, kind } : null
 }
 
+/** Address of an entry's page that opens the request to take down one of its files. */
+export const takedownAddress = (entryId: string, fileId: string) => `${entryAddress(entryId)}?takedown=${fileId}`
+export const takedownIn = (search: string): string | null => new URLSearchParams(search).get('takedown')
+
 /** Rows of the first page of the library, and of each 'More'. */
 export const libraryPageSize = 30
 

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
+import { takedowns } from '#shared/takedowns.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import {
@@ -228,7 +229,12 @@ test('a contributor submits a word with its sound, meaning and place, and an adm
   await page.getByRole('button', { name: 'Stop and keep it' }).click()
   await page.getByLabel('Listen').waitFor()
   await expectFitsAndIsAccessible(page, 'the whole form')
-  await page.getByRole('button', { name: 'Submit for Review' }).click()
+  // A voice is sent only with the speaker's agreement.
+  const submitButton = page.getByRole('button', { name: 'Submit for Review' })
+  await page.getByText('Tick “The speaker agrees” first.').waitFor()
+  expect(await submitButton.isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: /^The speaker agrees/ }).check()
+  await submitButton.click()
   const ownCard = card(page, 'Word with a sound')
   await ownCard.getByText('my grandmother').waitFor()
   await ownCard.getByRole('button', { name: 'Edit' }).click()
@@ -263,6 +269,21 @@ test('a contributor submits a word with its sound, meaning and place, and an adm
   const sound = admin.getByRole('button', { name: /^Play/ }).first()
   await sound.click()
   await admin.getByRole('button', { name: /^Stop/ }).first().waitFor()
+  await heading(admin, 'Voices').waitFor()
+  expect(await admin.getByText('No recording yet').count()).toBe(0)
+
+  await page.reload()
+  await link(ownCard, /^Ask to take this down/).click()
+  const request = page.getByRole('dialog', { name: 'Ask to take this down' })
+  const about = request.getByLabel('What is it about?')
+  await expect.poll(() => about.locator('option:checked').textContent()).toBe('Its sound')
+  await expectFitsAndIsAccessible(page, 'the request to take down a sound')
+  await request.getByLabel('Why?').fill('My grandmother does not want it any more.')
+  await request.getByRole('button', { name: 'Send the request' }).click()
+  await toastAppears(page, 'Thank you')
+  const open = await browser.add('Deciding', { role: 'ADMIN' })
+  const [found] = await open.call(takedowns.list, { query: {} })
+  expect(found).toMatchObject({ about: 'file', reason: 'My grandmother does not want it any more.' })
 })
 
 test('a rejected contribution is sent again with changes, and both link to each other', async () => {

@@ -1,9 +1,11 @@
-import { BookOpen, Pencil, Send, Undo2 } from 'lucide-react'
+import { BookOpen, Flag, Pencil, Send, Undo2 } from 'lucide-react'
 import { useId, useState, type RefObject } from 'react'
 import { Link } from 'wouter'
 import { contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
-import { sendAgainAddress, entryAddress, publishedAddress } from '#shared/entries/library/library.ts'
+import { sendAgainAddress, entryAddress, publishedAddress, takedownAddress } from '#shared/entries/library/library.ts'
+import { askToTakeDown } from '#shared/entries/library/view-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { publicPathOf, uploadIdIn } from '#shared/text/addresses.ts'
 import { richText, strongLabel } from '#client/lib/rich-text.tsx'
 import {
   canNowSayIt,
@@ -175,6 +177,24 @@ function Published({ contribution }: { contribution: ContributionJson }) {
   )
 }
 
+/** Opens the request to take down the published sound or picture, which an admin decides. */
+function TakeDown({ contribution }: { contribution: ContributionJson }) {
+  const { proposal, title } = contribution
+  const entryId = contribution.categoryId ?? contribution.entry?.id
+  const file = proposal?.kind === 'picture' ? proposal.imageUrl : proposal?.kind === 'text' && fileOfText(proposal)
+  const fileId = file && uploadIdIn(publicPathOf(file))
+  if (!entryId || !fileId) return null
+  return (
+    <ButtonLink variant="quiet" size="small" href={takedownAddress(entryId, fileId)}>
+      <Flag aria-hidden />
+      {say(askToTakeDown)}
+      <span className="sr-only">: {title}</span>
+    </ButtonLink>
+  )
+}
+const fileOfText = ({ audioUrl, imageUrl }: { audioUrl: string | null; imageUrl: string | null }) =>
+  audioUrl ?? imageUrl
+
 interface CardProps extends PendingProps {
   headingRef?: (heading: HTMLElement | null) => void
 }
@@ -194,7 +214,12 @@ export function ContributionCard({ contribution, focusAfter, headingRef, Pending
       <Story contribution={contribution} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {pending && <Pending {...{ contribution, focusAfter, PendingUpload }} />}
-        {status === 'APPROVED' && !withdrawn && <Published contribution={contribution} />}
+        {status === 'APPROVED' && !withdrawn && (
+          <>
+            <Published contribution={contribution} />
+            <TakeDown contribution={contribution} />
+          </>
+        )}
         {status === 'APPROVED' && !withdrawn && proposal?.kind === 'voice' && (
           <TakeBackVoice recordingId={proposal.recordingId} title={title} />
         )}

@@ -31,6 +31,8 @@ export function useReloadOwn() {
   return () => ownLists.forEach(({ path }) => void client.invalidateQueries({ queryKey: queryKeyOf(path) }))
 }
 
+const changedBody = ({ agreed: _agreed, ...body }: ContributionValues) => body
+
 interface EditProps extends OpenProps {
   contribution: ContributionJson
   /** Absent where no file can be chosen; the sent files then stay. */
@@ -40,6 +42,7 @@ interface EditProps extends OpenProps {
 /** Authors may edit a contribution while it is PENDING (docs/product.md 24). */
 export function EditContributionDialog({ contribution, PendingUpload, open, onOpenChange }: EditProps) {
   const { id } = contribution
+  const sent = valuesFrom(contribution)
   const reload = useReloadOwn()
   const update = useCommand(contributions.update, {
     successMessage: say(contributionUpdated),
@@ -50,11 +53,12 @@ export function EditContributionDialog({ contribution, PendingUpload, open, onOp
   })
   const form = useDraftForm<ContributionValues>({
     name: `contribution ${id}`,
-    initial: valuesFrom(contribution),
+    initial: sent,
     draft: contributions.update.input,
+    body: changedBody,
     command: update,
   })
-  const send = () => update.mutate({ params: { id }, body: form.value }, { onError: reload })
+  const send = () => update.mutate({ params: { id }, body: changedBody(form.value) }, { onError: reload })
   return (
     <Dialog
       open={open}
@@ -64,13 +68,13 @@ export function EditContributionDialog({ contribution, PendingUpload, open, onOp
     >
       <FormBox
         form={form}
-        waitsFor={missingFields(form.value)}
+        waitsFor={missingFields(form.value, sent.audioUrl)}
         submit={say(saveChanges)}
         submitting={say(savingButton)}
         onSubmit={form.handleSubmit(send)}
       >
         <ContributionFields form={form} />
-        <ContributionDetails form={form} PendingUpload={PendingUpload} />
+        <ContributionDetails form={form} PendingUpload={PendingUpload} sentSound={sent.audioUrl} />
       </FormBox>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { ContributionJson } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
 import {
+  agreeFirst,
   contributionContentLabel,
   contributionPictureLabel,
   contributionTitleLabel,
@@ -13,10 +14,13 @@ import {
   saidInLabel,
   soundLabel,
   titlePlaceholder,
+  voiceAgreed,
+  voiceAgreedNote,
   wordLabel,
 } from '#shared/contributions/messages.ts'
 import type { DraftForm } from '#client/lib/form/draft-form.ts'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
+import { Choice } from '#client/ui/form/choice.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
@@ -24,7 +28,8 @@ import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { useDialects } from '#client/domain/dialects.ts'
 
 const detailNames = ['word', 'meaning', 'said', 'audioUrl', 'imageUrl', 'onBehalfOf'] as const
-export type ContributionValues = Record<'title' | 'content' | (typeof detailNames)[number], string>
+/** `agreed` is the sound to whose publication the speaker agreed: another sound needs another agreement. It is not sent. */
+export type ContributionValues = Record<'title' | 'content' | 'agreed' | (typeof detailNames)[number], string>
 
 export const emptyContribution: ContributionValues = {
   title: '',
@@ -35,6 +40,7 @@ export const emptyContribution: ContributionValues = {
   audioUrl: '',
   imageUrl: '',
   onBehalfOf: '',
+  agreed: '',
 }
 /** Form values from a contribution that was sent. */
 export function valuesFrom({ title, content, proposal }: ContributionJson): ContributionValues {
@@ -50,9 +56,11 @@ export const submissionBody = (value: ContributionValues) => ({
   ...Object.fromEntries(detailNames.flatMap((name) => (value[name].trim() ? [[name, value[name]] as const] : []))),
 })
 const isDetailed = (value: ContributionValues) => detailNames.some((name) => value[name].trim() !== '')
-/** Only the title is required (docs/product.md 55). */
-export const missingFields = ({ title }: ContributionValues) =>
-  missingFieldsText({ [say(contributionTitleLabel)]: title.trim() })
+/** The title is required (docs/product.md 55), and the speaker's agreement to a sound other than the one that was sent before. */
+export function missingFields({ title, audioUrl, agreed }: ContributionValues, sentSound = '') {
+  const missing = missingFieldsText({ [say(contributionTitleLabel)]: title.trim() })
+  return missing ?? (['', sentSound, agreed].includes(audioUrl) ? undefined : say(agreeFirst))
+}
 
 /** Component from the page that takes a file or a recording and returns its path. */
 export type PendingUploadPart = (props: {
@@ -101,9 +109,12 @@ function DialectField({ form }: { form: DraftForm<ContributionValues> }) {
 export function ContributionDetails({
   form,
   PendingUpload,
+  sentSound = '',
 }: {
   form: DraftForm<ContributionValues>
   PendingUpload: PendingUploadPart | undefined
+  /** The sound that was sent before, to whose publication the speaker has agreed. */
+  sentSound?: string
 }) {
   const { value, change, fieldErrors } = form
   // Decided once: the details must not collapse while somebody empties a field.
@@ -123,6 +134,17 @@ export function ContributionDetails({
               onChange={(audioUrl) => change({ audioUrl })}
               error={fieldErrors['audioUrl']}
             />
+            {value.audioUrl !== sentSound && value.audioUrl !== '' && (
+              <Choice
+                type="checkbox"
+                aria-required
+                checked={value.agreed === value.audioUrl}
+                onChange={({ target }) => change({ agreed: target.checked ? value.audioUrl : '' })}
+              >
+                <span className="block font-semibold">{say(voiceAgreed)}</span>
+                <span className="block text-sm text-soft">{say(voiceAgreedNote)}</span>
+              </Choice>
+            )}
             <PendingUpload
               kind="image"
               label={say(contributionPictureLabel)}

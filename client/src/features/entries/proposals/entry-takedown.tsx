@@ -1,9 +1,11 @@
+import { useSearch } from 'wouter'
 import { uploadIdIn } from '#shared/text/addresses.ts'
 import { takedowns } from '#shared/takedowns.ts'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
+import { takedownIn } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
 import { optionalNote } from '#shared/entries/document-messages.ts'
-import { itsPicture, voiceOf, voiceWithoutName } from '#shared/entries/edit-messages.ts'
+import { itsPicture, itsSound, voiceOf, voiceWithoutName } from '#shared/entries/edit-messages.ts'
 import { thankYou } from '#shared/entries/library/library-messages.ts'
 import {
   codeHint,
@@ -28,7 +30,7 @@ import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 interface TakedownFields {
-  /** Id of the entry, of one of its voices, or of its picture. */
+  /** Id of the entry, of one of its voices, of its picture or of its sound. */
   what: string
   reason: string
   contact: string
@@ -41,9 +43,11 @@ interface TakedownProps extends OpenProps {
 
 /** Form that asks to take down an entry, its picture or a voice. No account is needed; with the consent code a voice is removed at once. */
 export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
-  const picture = uploadIdIn(entry.imageUrl ?? '')
+  const [picture, sound] = [uploadIdIn(entry.imageUrl ?? ''), uploadIdIn(entry.audioUrl ?? '')]
+  const asked = takedownIn(useSearch())
+  const initial = asked && [picture, sound].includes(asked) ? asked : entry.id
   const aboutOf = (what: string) =>
-    what === entry.id ? ('entry' as const) : what === picture ? ('file' as const) : ('voice' as const)
+    what === entry.id ? ('entry' as const) : what === picture || what === sound ? ('file' as const) : ('voice' as const)
   const bodyOf = ({ what, reason, contact, code }: TakedownFields) => ({
     about: aboutOf(what),
     id: what,
@@ -59,7 +63,7 @@ export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
   })
   const form = useDraftForm<TakedownFields>({
     name: `takedown ${entry.id}`,
-    initial: { what: entry.id, reason: '', contact: '', code: '' },
+    initial: { what: initial, reason: '', contact: '', code: '' },
     draft: takedowns.ask.input,
     body: bodyOf,
     command: ask,
@@ -74,11 +78,12 @@ export function TakedownDialog({ entry, open, onOpenChange }: TakedownProps) {
         submitting={say(sendingProposal)}
         onSubmit={form.handleSubmit(() => ask.mutate({ body: bodyOf(value) }))}
       >
-        {(entry.voices.length > 0 || picture) && (
+        {(entry.voices.length > 0 || picture || sound) && (
           <Field label={say(whatIsItAbout)}>
             <Select {...form.text('what')}>
               <option value={entry.id}>{say(wholeEntry)}</option>
               {picture && <option value={picture}>{say(itsPicture)}</option>}
+              {sound && <option value={sound}>{say(itsSound)}</option>}
               <SelectOptions
                 options={entry.voices.map(
                   ({ id, speaker }) => [id, speaker ? say(voiceOf, { speaker }) : say(voiceWithoutName)] as const,

@@ -3,7 +3,7 @@ import { Flag, History, ImagePlus, Merge, PencilLine, Quote, SquarePen, Triangle
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
-import { rejectedProposalIn, entryAddress } from '#shared/entries/library/library.ts'
+import { rejectedProposalIn, entryAddress, takedownIn } from '#shared/entries/library/library.ts'
 import { isObjectPath } from '#shared/text/addresses.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
 import { say } from '#shared/messages/say.ts'
@@ -97,12 +97,14 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
   const { viewer } = useViewer()
   const can = useCan()
   const [mayWrite, mayPropose] = [can('categories.write'), can('proposals.give')]
-  const again = rejectedProposalIn(useSearch())?.kind
+  const search = useSearch()
+  const again = rejectedProposalIn(search)?.kind
   const [chosen, setChosen] = useState<keyof typeof dialogs | 'picture' | null>()
   const inBrowser = useInBrowser()
   const learn = Learn && isSpeakable(entry) && <Learn entryId={entry.id} />
-  // The address may ask for the form of a rejected proposal. The server does not load the code of the forms.
-  const opened = chosen === undefined && inBrowser && mayPropose && again ? formFor[again] : chosen
+  // The address may ask for a takedown or for the form of a rejected proposal. The server does not load the code of the forms.
+  const asked = takedownIn(search) ? 'takedown' : mayPropose && again ? formFor[again] : undefined
+  const opened = chosen === undefined && inBrowser ? asked : chosen
   const Opened = opened && opened !== 'picture' && dialogs[opened].Part
   const close = () => setChosen(null)
   return (

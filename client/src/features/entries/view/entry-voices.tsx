@@ -45,9 +45,12 @@ export function EntryVoices({ entry }: { entry: FullEntryJson }) {
   // A full navigation, because the studio has its own security policy.
   const studio = `/studio?entry=${entry.id}`
   const unwarned = useIsFileShown(entry)
+  // The entry's own sound is played above.
+  const isSilent = voices.length === 0 && entry.audioUrl === null
+  if (voices.length === 0 && !isSilent && !mayGive) return null
   return (
     <EntrySection title={say(voicesTitle)}>
-      {voices.length === 0 && (
+      {isSilent && (
         <p className="flex items-center gap-3 text-soft">
           {mayGive ? (
             <a
