@@ -122,7 +122,15 @@ export function ContributionDetails({
   return (
     <Disclosure title={say(moreAboutIt)} open={open}>
       <div className="grid gap-5 pt-1 text-ink">
-        <DraftField form={form} name="word" label={say(wordLabel)} lang="dtp" autoComplete="off" />
+        {/* An empty title follows the word. */}
+        <DraftField
+          form={form}
+          name="word"
+          label={say(wordLabel)}
+          lang="dtp"
+          autoComplete="off"
+          onText={(word) => change(value.title === value.word ? { word, title: word } : { word })}
+        />
         <DraftField form={form} name="meaning" label={say(meaningLabel)} />
         <DialectField form={form} />
         {PendingUpload && (

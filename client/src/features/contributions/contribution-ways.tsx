@@ -20,13 +20,16 @@ import { Picture } from '#client/ui/media/picture.tsx'
 /** Id of the form below the ways. */
 export const submitFormId = 'submit-new-content'
 
-/** Focuses the form's first field. The link's own jump would take the focus away again. */
-function focusForm(event: MouseEvent) {
-  const field = document.querySelector<HTMLElement>(`#${submitFormId} input`)
+/** Focuses a field of the form, and unfolds the part around it. The link's own jump would take the focus away again. */
+const focusField = (selector: string) => (event: MouseEvent) => {
+  const field = document.querySelector<HTMLElement>(`#${submitFormId} ${selector}`)
   if (!field) return
   event.preventDefault()
+  const folded = field.closest('details')
+  if (folded) folded.open = true
   field.focus()
 }
+const [focusTitle, focusWord] = [focusField('input'), focusField('details input')]
 
 interface ContributionWay {
   name: PlainText
@@ -44,7 +47,7 @@ const contributionWays: ContributionWay[] = [
     time: wordWayTime,
     picture: 'leaf',
     href: `#${submitFormId}`,
-    onClick: focusForm,
+    onClick: focusWord,
   },
   { name: voiceWay, text: voiceWayText, time: voiceWayTime, picture: 'ear', href: '/studio' },
   {
@@ -53,7 +56,7 @@ const contributionWays: ContributionWay[] = [
     time: storyWayTime,
     picture: 'fire',
     href: `#${submitFormId}`,
-    onClick: focusForm,
+    onClick: focusTitle,
   },
 ]
 
