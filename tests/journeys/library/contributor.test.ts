@@ -19,6 +19,7 @@ import { ownPassword } from '#tests/journeys/support/people.ts'
 
 const browser = useBrowser()
 
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
 /** Somebody new who may contribute, at their dashboard, and an admin who decides. */
@@ -48,7 +49,6 @@ test('three doors lead to a word, a voice and a story', async () => {
   const doors = page.getByRole('region', { name: 'What would you like to give?' })
   expect(await link(doors, /./).count()).toBe(3)
   const [title, word] = [page.getByLabel('Title'), page.getByLabel('Word', { exact: true })]
-  const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
   await link(doors, /^A word/).click()
   await expect.poll(() => hasFocus(word)).toBe(true)
   // The title is the word until somebody writes another.
