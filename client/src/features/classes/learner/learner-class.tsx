@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { isItemDone, learnerClasses, type ClassReportJson, type LearnerClassJson } from '#shared/classes/membership.ts'
 import {
@@ -17,6 +18,7 @@ import {
   noAssignments,
   openThrough,
   opens,
+  orAskForSeat,
   practiseTitle,
   reportOf,
   reviewSeen,
@@ -31,9 +33,12 @@ import {
 } from '#shared/classes/page-messages.ts'
 import type { CellState } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
+import { startFreeTrial, viewPricing } from '#shared/subscriptions/plan-page-messages.ts'
+import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
 import { formatDay, formatMoment } from '#client/lib/dates/dates.ts'
 import { Loaded } from '#client/ui/message/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'
+import { useViewer } from '#client/lib/session/viewer.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { MessageList } from '#client/features/classes/message-list.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -65,8 +70,10 @@ interface AssignmentCardProps {
   first: boolean
   /** Null in an archived class, where nothing counts any more. */
   addressOf: ((assignment: Assignment, item: Item) => string) | null
+  /** Stands below the items, for somebody to whom they are locked. */
+  foot?: ReactNode
 }
-export function AssignmentCard({ assignment, first, addressOf }: AssignmentCardProps) {
+export function AssignmentCard({ assignment, first, addressOf, foot }: AssignmentCardProps) {
   const next = first && assignment.items.find((item) => !item.locked && !isItemDone(item))
   return (
     <Card as="li" marked={first}>
@@ -108,7 +115,21 @@ export function AssignmentCard({ assignment, first, addressOf }: AssignmentCardP
           </li>
         ))}
       </ul>
+      {foot}
     </Card>
+  )
+}
+
+/** The next step of somebody without a plan or a seat. The plans page starts a trial that is not used yet. */
+function OpenLessons({ main }: { main: boolean }) {
+  const { viewer } = useViewer()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <ButtonLink variant={main ? 'main' : 'line'} href="/pricing">
+        {say(viewer && isOfferedTrial(viewer) ? startFreeTrial : viewPricing)}
+      </ButtonLink>
+      <span>{say(orAskForSeat)}</span>
+    </p>
   )
 }
 
@@ -144,6 +165,7 @@ function Foot({ ownClass }: { ownClass: LearnerClassJson }) {
   )
 }
 
+const isLocked = ({ items }: Assignment) => items.some(({ locked }) => locked)
 const isDone = ({ items }: Assignment) => items.every(isItemDone)
 /** True if the learner can do something of it now. */
 const canBegin = ({ open, items }: Assignment) => open && items.some((item) => !item.locked && !isItemDone(item))
@@ -157,7 +179,8 @@ export function LearnerClass({ id }: { id: string }) {
         const next =
           ownClass.assignments.find(canBegin) ??
           ownClass.assignments.find((assignment) => assignment.open && !isDone(assignment))
-        const others = ownClass.assignments.filter((assignment) => assignment !== next)
+        const listed = [...(next ? [next] : []), ...ownClass.assignments.filter((assignment) => assignment !== next)]
+        const firstLocked = ownClass.archivedAt ? undefined : listed.find(isLocked)
         return (
           <div className="grid gap-6">
             <div>
@@ -172,12 +195,15 @@ export function LearnerClass({ id }: { id: string }) {
             {ownClass.archivedAt && <p className="text-soft">{say(archivedNotice)}</p>}
             {ownClass.assignments.length === 0 && <p className="text-soft">{say(noAssignments)}</p>}
             <ul className="grid gap-4">
-              {[...(next ? [next] : []), ...others].map((assignment) => (
+              {listed.map((assignment) => (
                 <AssignmentCard
                   key={assignment.id}
                   assignment={assignment}
                   first={assignment === next}
                   addressOf={ownClass.archivedAt ? null : addressIn(id)}
+                  foot={
+                    assignment === firstLocked && <OpenLessons main={assignment === next && !canBegin(assignment)} />
+                  }
                 />
               ))}
             </ul>
