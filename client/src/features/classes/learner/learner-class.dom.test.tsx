@@ -45,3 +45,9 @@ test('nothing is offered to somebody who can open the lessons, or in an archived
   await screen.findByText('This class is archived. Nothing changes in it any more.')
   expect(screen.queryByText('or ask your teacher for a seat.')).toBeNull()
 })
+
+test('each Start names its lesson', async () => {
+  open({}, false)
+  expect(await screen.findAllByRole('link', { name: 'Start: Saying hello' })).toHaveLength(2)
+  expect(screen.getAllByRole('link', { name: 'Start: Saying sorry' })).toHaveLength(2)
+})

@@ -23,6 +23,7 @@ import {
   reportOf,
   reviewSeen,
   startLabel,
+  startNamed,
   stateBegun,
   stateDone,
   stateLate,
@@ -107,7 +108,11 @@ export function AssignmentCard({ assignment, first, addressOf, foot }: Assignmen
               <span className="text-sm">{say(lockedItem)}</span>
             ) : (
               addressOf && (
-                <ButtonLink variant={item === next ? 'main' : 'line'} href={addressOf(assignment, item)}>
+                <ButtonLink
+                  variant={item === next ? 'main' : 'line'}
+                  href={addressOf(assignment, item)}
+                  aria-label={say(startNamed, { title: item.title })}
+                >
                   {say(startLabel)}
                 </ButtonLink>
               )
