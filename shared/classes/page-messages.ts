@@ -28,6 +28,11 @@ export const notBegunTitle = text('Not begun', 'Belum bermula')
 export const nobodyStuck = text('Nobody is stuck.', 'Tiada pelajar yang tersekat.')
 export const nothingHard = text('No question stands out.', 'Tiada soalan yang ketara sukar.')
 export const everybodyBegan = text('Everybody has begun.', 'Semua pelajar sudah bermula.')
+export const nothingOpen = text('No assignment is open yet.', 'Belum ada tugasan yang dibuka.')
+export const setForNobody = text(
+  'No learner has an assignment yet. Work that was due before somebody joined is not set for them.',
+  'Belum ada pelajar yang mendapat tugasan. Tugasan yang tamat sebelum seseorang menyertai kelas tidak diberi kepadanya.',
+)
 export const stuckReason = text(
   '{count, plural, one {# wrong answer} other {# wrong answers}} to “{question}”',
   '{count, number} jawapan salah bagi “{question}”',
@@ -116,6 +121,7 @@ export const teachers = text('Teachers', 'Guru')
 export const addTeacher = text('Add a teacher', 'Tambah guru')
 export const teacherEmail = text('E-mail of the teacher', 'E-mel guru')
 export const leaveClass = text('Leave the class', 'Keluar dari kelas')
+export const leaveNeedsTeacher = text('Add another teacher before you leave.', 'Tambah guru lain sebelum anda keluar.')
 export const groupName = text('Name of the group', 'Nama kumpulan')
 export const addGroup = text('Add group', 'Tambah kumpulan')
 export const deleteLabel = text('Delete', 'Padam')
@@ -157,6 +163,10 @@ export const assignmentDeleted = text('The assignment is deleted.', 'Tugasan tel
 export const archivedNotice = text(
   'This class is archived. Nothing changes in it any more.',
   'Kelas ini telah diarkibkan. Tiada apa-apa lagi yang berubah di dalamnya.',
+)
+export const archivedForTeachers = text(
+  'This class is archived. Nothing changes in it any more, but on a learner’s page you can remove them for good.',
+  'Kelas ini telah diarkibkan. Tiada apa-apa lagi yang berubah di dalamnya, tetapi anda boleh mengeluarkan pelajar selamanya di halaman pelajar itu.',
 )
 export const takeBack = text('Make it a draft again', 'Jadikan draf semula')
 export const draft = text('Draft', 'Draf')

@@ -12,13 +12,16 @@ import {
   nobodyStuck,
   notBegunTitle,
   nothingHard,
+  nothingOpen,
   practiseHard,
   remind,
   rightOf,
+  setForNobody,
   showAll as showAllText,
   stuckReason,
   stuckTitle,
 } from '#shared/classes/page-messages.ts'
+import { dayOf, isOpen } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -113,6 +116,15 @@ const HardRow = ({ row, isWord }: { row: ClassResultsJson['hard'][number]; isWor
   </li>
 )
 
+/** The sentence for nobody in 'Not begun': everybody has begun only if somebody has an open assignment. */
+function nobodyIdle({ cells, assignments, asOf }: ClassResultsJson) {
+  const set = cells.filter(({ state }) => state !== 'not-set')
+  if (set.length === 0) return setForNobody
+  const today = dayOf(new Date(asOf))
+  const open = new Set(assignments.filter((assignment) => isOpen(assignment, today)).map(({ id }) => id))
+  return set.some(({ assignmentId }) => open.has(assignmentId)) ? everybodyBegan : nothingOpen
+}
+
 interface ResultListsProps {
   results: ClassResultsJson
   isExpanded?: boolean
@@ -178,7 +190,7 @@ export function ClassResultLists({ results, isExpanded = false, classId, onPract
         isExpanded={isExpanded}
         title={say(notBegunTitle)}
         count={idle.size}
-        emptyText={say(everybodyBegan)}
+        emptyText={say(nobodyIdle(results))}
         action={
           onRemind &&
           idle.size > 0 && (

@@ -62,6 +62,19 @@ test('a stuck learner is shown with the reason', () => {
   expect(screen.getByRole('region', { name: 'Not begun' }).textContent).toContain('Everybody has begun.')
 })
 
+test('everybody has begun only if an open assignment is set for somebody', () => {
+  const notBegunOf = (changed: Partial<ClassResultsJson>) => {
+    const { unmount } = render(<ClassResultLists results={{ ...results, ...changed }} />)
+    const { textContent } = screen.getByRole('region', { name: 'Not begun' })
+    unmount()
+    return textContent
+  }
+  const unset = results.cells.map((each) => ({ ...each, state: 'not-set' as const }))
+  expect(notBegunOf({ cells: unset })).toContain('No learner has an assignment yet.')
+  const later = [{ ...results.assignments[0]!, opensOn: '2026-12-05' }]
+  expect(notBegunOf({ assignments: later })).toContain('No assignment is open yet.')
+})
+
 test('hard words can be set to practise, and names lead to learners', () => {
   const hard = { assignmentId: 'friday', questionId: 'ear', text: 'ear', solution: 'tolingo', right: 2, answered: 6 }
   const asked = { ...hard, few: false, wrong: [], dialects: [] }
