@@ -5,6 +5,7 @@ import { classes, type TeacherClassJson } from '#shared/classes/classes.ts'
 import { codeDaysByDefault, shownCode } from '#shared/classes/limits.ts'
 import { members } from '#shared/classes/members.ts'
 import {
+  archivedForTeachers,
   classesNotLoaded,
   closeCode,
   code,
@@ -21,7 +22,6 @@ import {
   seat as seatText,
   seatsTaken,
   waitsForConsent,
-  archivedNotice,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
@@ -125,9 +125,11 @@ function Members({ teacherClass }: { teacherClass: TeacherClassJson }) {
                   {say(seatText)}
                 </label>
               )}
-              <Button variant="quiet" onClick={() => remove.mutate({ params: { id }, query: {} })}>
-                {say(removeText)}
-              </Button>
+              {!teacherClass.archivedAt && (
+                <Button variant="quiet" onClick={() => remove.mutate({ params: { id }, query: {} })}>
+                  {say(removeText)}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -147,7 +149,7 @@ export function ClassLearners({ id }: { id: string }) {
           {teacherClass.seats > 0 && (
             <p>{say(seatsTaken, { taken: teacherClass.seatsTaken, seats: teacherClass.seats })}</p>
           )}
-          {teacherClass.archivedAt && <p className="text-soft">{say(archivedNotice)}</p>}
+          {teacherClass.archivedAt && <p className="text-soft">{say(archivedForTeachers)}</p>}
           <Members teacherClass={teacherClass} />
           <div>
             {!teacherClass.archivedAt && <NameAndTerm teacherClass={teacherClass} />}

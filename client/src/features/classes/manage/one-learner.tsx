@@ -25,7 +25,12 @@ import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 const agreed = { self: agreedSelf, guardian: agreedGuardian }
 
-function Learner({ classId, member }: { classId: string; member: ClassMember }) {
+interface LearnerProps {
+  classId: string
+  member: ClassMember
+  isArchived: boolean
+}
+function Learner({ classId, member, isArchived }: LearnerProps) {
   const params = { id: member.id }
   const [, navigate] = useLocation()
   const [isConfirming, setConfirming] = useState(false)
@@ -47,16 +52,18 @@ function Learner({ classId, member }: { classId: string; member: ClassMember }) 
   })
   return (
     <section className="grid gap-4 border-t pt-4 print:hidden">
-      <form
-        noValidate
-        className="flex flex-wrap items-end gap-3"
-        onSubmit={form.handleSubmit(() => change.mutate({ params, body: form.value }))}
-      >
-        <DraftField form={form} name="name" label={say(nameInClass)} required autoComplete="off" className="flex-1" />
-        <Button type="submit" variant="line" busy={change.isPending}>
-          {say(save)}
-        </Button>
-      </form>
+      {!isArchived && (
+        <form
+          noValidate
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={form.handleSubmit(() => change.mutate({ params, body: form.value }))}
+        >
+          <DraftField form={form} name="name" label={say(nameInClass)} required autoComplete="off" className="flex-1" />
+          <Button type="submit" variant="line" busy={change.isPending}>
+            {say(save)}
+          </Button>
+        </form>
+      )}
       {member.consent && (
         <p className="text-soft">{say(agreed[member.consent.by], { day: formatDay(member.consent.on, 'UTC') })}</p>
       )}
@@ -77,9 +84,11 @@ function Learner({ classId, member }: { classId: string; member: ClassMember }) 
   )
 }
 
-/** Name, consent and final removal of one learner, for owners. */
+/** Name, consent and final removal of one learner, for owners. An archived class allows the removal only. */
 export function OneLearner({ classId, memberId }: { classId: string; memberId: string }) {
+  const { data: owned } = useQuery(query(classes.readOwned, { params: { id: classId } }))
   const { data = [] } = useQuery(query(members.list, { params: { id: classId } }))
   const member = data.find(({ id }) => id === memberId)
-  return member ? <Learner key={member.name} classId={classId} member={member} /> : null
+  if (!owned || !member) return null
+  return <Learner key={member.name} classId={classId} member={member} isArchived={owned.archivedAt !== null} />
 }
