@@ -21,7 +21,8 @@ export function renderFor(viewer: object | null, children: ReactNode) {
   return { client, ...render(children, { wrapper }) }
 }
 
-type Reply = { status?: number; body: unknown }
+/** `type` is the content type, JSON without it. */
+type Reply = { status?: number; body: unknown; type?: string }
 export type Replies = Record<string, (body: unknown, query: URLSearchParams) => Reply | Promise<Reply>>
 
 /** Stubs fetch by method and path. Other calls get 404, as from the server. */
@@ -31,12 +32,16 @@ export function serve(replies: Replies): void {
     const { pathname, searchParams } = new URL(request.url)
     const text = await request.clone().text()
     const reply = replies[`${request.method} ${pathname}`]
-    const { status = 200, body } = reply
+    const {
+      status = 200,
+      body,
+      type = 'application/json',
+    }: Reply = reply
       ? await reply(text ? JSON.parse(text) : undefined, searchParams)
       : { status: 404, body: { message: 'Not found' } }
     return new Response(status === 204 ? null : JSON.stringify(body), {
       status,
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': type },
     })
   })
 }

@@ -9,6 +9,7 @@ import {
   groupName,
   groups,
   leaveClass,
+  leaveNeedsTeacher,
   remove as removeText,
   teacherEmail,
   teachers,
@@ -87,9 +88,13 @@ export function Owners({ teacherClass }: { teacherClass: TeacherClassJson }) {
           {teacherClass.owners.map(({ id, name }) => (
             <li key={id} className="flex flex-wrap items-center gap-3">
               <span className="min-w-0 flex-1 text-ink wrap-anywhere">{name}</span>
-              <Button variant="quiet" onClick={() => drop.mutate({ params: { id: teacherClass.id, userId: id } })}>
-                {say(id === viewer?.id ? leaveClass : removeText)}
-              </Button>
+              {teacherClass.owners.length > 1 ? (
+                <Button variant="quiet" onClick={() => drop.mutate({ params: { id: teacherClass.id, userId: id } })}>
+                  {say(id === viewer?.id ? leaveClass : removeText)}
+                </Button>
+              ) : (
+                <p>{say(leaveNeedsTeacher)}</p>
+              )}
             </li>
           ))}
         </ul>
