@@ -23,7 +23,7 @@ interface Start extends MigrationOptions {
   isRestoring?: boolean
 }
 
-const isHalfRestored = sql`SELECT to_regnamespace('restoring') IS NOT NULL AS half`
+const isHalfRestoredStatement = sql`SELECT to_regnamespace('restoring') IS NOT NULL AS half`
 const halfRestored = 'a restore did not reach its end: run `npm run restore` again, with --replace'
 
 /** Sentences by PostgreSQL's error code. */
@@ -67,7 +67,7 @@ export async function prepareDatabase(
   const prepared = migrate(
     url,
     async (db) => {
-      if (!isRestoring && (await db.execute(isHalfRestored)).rows[0]?.['half']) throw new Error(halfRestored)
+      if (!isRestoring && (await db.execute(isHalfRestoredStatement)).rows[0]?.['half']) throw new Error(halfRestored)
       const secrets = await ensureSecrets(db)
       if (config.databaseUrl === null) {
         await ensureDemoAccounts(db, clock)

@@ -6,7 +6,7 @@ import { lessonRoutes } from './lessons/lesson-routes.ts'
 import { createLessonStore, type StoreExercises } from './lessons/lesson-store.ts'
 import { courseRoutes } from './routes.ts'
 import { createCourseStore } from './store.ts'
-import { forgetFiles } from './lessons/withdrawn-files.ts'
+import { forgetFiles } from './lessons/forget-files.ts'
 
 type Quiz = Parameters<typeof lessonRoutes>[1]['quiz'] & { storeParsed: StoreExercises }
 

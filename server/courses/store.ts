@@ -39,10 +39,10 @@ const listOfTeacher = listWhere(
 const findWhere = (condition: string) =>
   `SELECT ${teaching}, c.created_at AS "createdAt" FROM courses c WHERE c.id = $1 AND ${condition}`
 const findPresent = findWhere('c.deleted_at IS NULL')
-const findRestorable = findWhere('(c.deleted_at IS NULL OR c.deleted_at > $2)')
+const findRestorableStatement = findWhere('(c.deleted_at IS NULL OR c.deleted_at > $2)')
 
 /** $1 is the earliest deletion, $2 the teacher or null for all. A lesson whose course was purged is left out. */
-const listDeleted = `
+const listDeletedStatement = `
   SELECT 'course' AS kind, id, title, NULL AS "courseTitle", deleted_at AS "deletedAt"
   FROM courses WHERE deleted_at > $1 AND ($2::uuid IS NULL OR teacher_id = $2)
   UNION ALL
@@ -62,7 +62,9 @@ export function createCourseStore(db: Database) {
 
     /** A course that exists, or was deleted less than 30 days ago. */
     async findRestorable(id: string, now: Date): Promise<Course | undefined> {
-      return (await db.$client.query<Course>(findRestorable, [id, restorableSince(now)])).rows.map(forReaders)[0]
+      return (await db.$client.query<Course>(findRestorableStatement, [id, restorableSince(now)])).rows.map(
+        forReaders,
+      )[0]
     },
 
     async list(): Promise<{ jsonText: string; version: number }> {
@@ -143,7 +145,9 @@ export function createCourseStore(db: Database) {
 
     /** Restorable courses and lessons, newest first; of all teachers without a teacher. */
     async listDeleted(teacherId: string | null, now: Date): Promise<z.output<typeof DeletedItem>[]> {
-      return (await db.$client.query<z.output<typeof DeletedItem>>(listDeleted, [restorableSince(now), teacherId])).rows
+      return (
+        await db.$client.query<z.output<typeof DeletedItem>>(listDeletedStatement, [restorableSince(now), teacherId])
+      ).rows
     },
 
     /** The courses that a person teaches, including deleted ones, without the lessons' texts. */

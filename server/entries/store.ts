@@ -18,24 +18,24 @@ import * as revisions from './history/revisions.ts'
 
 const columns = columnsOf((column) => column)
 /** Named, because planning it costs more than running it. */
-const selectPresent = {
+const selectPresentStatement = {
   name: 'present entry',
   text: `SELECT ${columns} FROM categories c WHERE c.id = $1 AND c.deleted_at IS NULL`,
 }
-const selectRestorable = `SELECT ${columns} FROM categories c WHERE c.id = $1 AND (c.deleted_at IS NULL OR c.deleted_at > $2)`
+const selectRestorableStatement = `SELECT ${columns} FROM categories c WHERE c.id = $1 AND (c.deleted_at IS NULL OR c.deleted_at > $2)`
 
-const libraryVersion = {
+const libraryVersionStatement = {
   name: 'library version',
   text: `SELECT version::float8 FROM content_versions WHERE name = 'library'`,
 }
 
 export const find = async (db: Database, id: string): Promise<Entry | undefined> =>
-  (await db.$client.query<Entry>({ ...selectPresent, values: [id] })).rows[0]
+  (await db.$client.query<Entry>({ ...selectPresentStatement, values: [id] })).rows[0]
 
 /** Reads the version of everything that lists and searches show, once for all requests of one moment. */
 export function createLibraryVersion(db: Database): () => Promise<number> {
   const versions = batchLookups(async (names: 'library'[]) => {
-    const { rows } = await db.$client.query<{ version: number }>(libraryVersion)
+    const { rows } = await db.$client.query<{ version: number }>(libraryVersionStatement)
     return new Map(names.map((name) => [name, rows[0]!.version]))
   })
   return async () => (await versions('library'))!
@@ -43,7 +43,7 @@ export function createLibraryVersion(db: Database): () => Promise<number> {
 
 /** An entry that exists, or was deleted less than 30 days ago. */
 export async function findRestorable(db: Database, id: string, now: Date): Promise<Entry | undefined> {
-  return (await db.$client.query<Entry>(selectRestorable, [id, restorableSince(now)])).rows[0]
+  return (await db.$client.query<Entry>(selectRestorableStatement, [id, restorableSince(now)])).rows[0]
 }
 
 /** Returns the new entry's id. */

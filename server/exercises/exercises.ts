@@ -6,7 +6,7 @@ import { visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
 import type { Deps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { createQuizzes, type Quizzes } from './quizzes.ts'
-import { removeWithdrawnFiles } from './withdrawn-files.ts'
+import { removeWithdrawnFiles } from './remove-withdrawn-files.ts'
 import type { Database } from '#server/db/connect.ts'
 import * as store from './store.ts'
 

@@ -16,11 +16,11 @@ const columns = `
   e.id, e.text, ${displayNameOf('asker')} AS "askerName", coalesce(e.user_id = $2, false) AS mine, e.created_at AS "createdAt",
   e.edited_at IS NOT NULL AS edited, e.answer AS "answerText", e.answered_at AS "answeredAt", ${displayNameOf('teacher')} AS "answererName"
   FROM enquiries e LEFT JOIN users asker ON asker.id = e.user_id LEFT JOIN users teacher ON teacher.id = e.answerer_id`
-const listOf = `SELECT ${columns} WHERE e.lesson_id = $1 AND e.removed_at IS NULL ORDER BY e.created_at DESC, e.id LIMIT 200`
-const selectOne = `SELECT ${columns} WHERE e.id = $1`
+const listStatement = `SELECT ${columns} WHERE e.lesson_id = $1 AND e.removed_at IS NULL ORDER BY e.created_at DESC, e.id LIMIT 200`
+const selectOneStatement = `SELECT ${columns} WHERE e.id = $1`
 
 /** $1 is the teacher, or null for all courses. */
-const waitingFor = `
+const waitingStatement = `
   SELECT e.id, e.text, ${displayNameOf('asker')} AS "askerName", e.created_at AS "createdAt",
     c.id AS "courseId", c.title AS "courseTitle", l.id AS "lessonId", l.title AS "lessonTitle"
   FROM enquiries e JOIN lessons l ON l.id = e.lesson_id JOIN courses c ON c.id = l.course_id
@@ -43,13 +43,13 @@ function asQuestion({ answerText, answeredAt, answererName, ...row }: Row): z.ou
 export function createLessonQuestionStore(db: Database) {
   return {
     async list(lessonId: string, viewerId: string) {
-      return (await db.$client.query<Row>(listOf, [lessonId, viewerId])).rows.map(asQuestion)
+      return (await db.$client.query<Row>(listStatement, [lessonId, viewerId])).rows.map(asQuestion)
     },
     async read(id: string, viewerId: string) {
-      return (await db.$client.query<Row>(selectOne, [id, viewerId])).rows.map(asQuestion)[0]
+      return (await db.$client.query<Row>(selectOneStatement, [id, viewerId])).rows.map(asQuestion)[0]
     },
     async waiting(teacherId: string | null) {
-      return (await db.$client.query<z.output<typeof WaitingLessonQuestion>>(waitingFor, [teacherId])).rows
+      return (await db.$client.query<z.output<typeof WaitingLessonQuestion>>(waitingStatement, [teacherId])).rows
     },
 
     /** A question with the fields that the policy needs, deleted or not. */

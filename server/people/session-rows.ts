@@ -56,7 +56,7 @@ const rowOf = (person: Person): UserRow => ({
   createdAt: new Date(person.createdAt),
 })
 
-const findSession = `SELECT s.data, ${person} FROM sessions s ${inForce} AND s.id = $1`
+const findSessionStatement = `SELECT s.data, ${person} FROM sessions s ${inForce} AND s.id = $1`
 
 /** Stored part of the session data: `find` adds `viewer` and `known`. */
 function stored({ viewer: _viewer, known: _known, ...data }: SessionData): SessionData {
@@ -81,7 +81,7 @@ export function createSessionRows(db: Database, clock: Clock): SessionRows & { d
     readInfo: batchLookups(readInfos),
     async find(id) {
       const now = clock()
-      const [row] = (await db.$client.query<UserRow & { data: SessionData }>(findSession, [id, now])).rows
+      const [row] = (await db.$client.query<UserRow & { data: SessionData }>(findSessionStatement, [id, now])).rows
       return row && { ...row.data, known: true, ...(row.id ? { viewer: userAt(row, now) } : undefined) }
     },
     async insert(id, data) {

@@ -24,7 +24,7 @@ interface Lesson {
 const mark = /\[\[([^[\]\n]{1,200})\]\]|\*\*([^*\n]{1,200})\*\*/g
 const namedIn = (text: string) => [...text.matchAll(mark)].map(([, named, bold]) => (named ?? bold ?? '').trim())
 
-const lessonsOf = `
+const lessonsStatement = `
   SELECT l.id, l.title, l.content_body AS "contentBody", l.content_type AS "contentType",
     coalesce((
       SELECT array_agg(a.id ORDER BY e."order", a.place)
@@ -34,7 +34,7 @@ const lessonsOf = `
   WHERE l.course_id = $1 AND ${shownSql.lesson}
   ORDER BY l."order", l.id`
 
-const entriesOf = `
+const entriesStatement = `
   SELECT id AS "entryId", title AS text, dialect, content AS meaning, ${malayMeaning} AS malay FROM categories c
   WHERE deleted_at IS NULL AND (id::text = ANY ($1) OR search_key = ANY (
     SELECT "left"(library_key(title), 80) FROM unnest($2::text[]) title))
@@ -42,12 +42,12 @@ const entriesOf = `
 
 /** Words of the library that the lessons of a course show or ask for, by lesson; each word is listed in its first lesson. */
 export async function wordsOfCourse(db: Database, courseId: string) {
-  const { rows: lessons } = await db.$client.query<Lesson>(lessonsOf, [courseId])
+  const { rows: lessons } = await db.$client.query<Lesson>(lessonsStatement, [courseId])
   const named = new Map(
     lessons.map((lesson) => [lesson.id, lesson.contentType === 'QUIZ' ? [] : namedIn(lesson.contentBody)]),
   )
   const titles = [...named.values()].flat()
-  const { rows: entries } = await db.$client.query<ListedWord>(entriesOf, [
+  const { rows: entries } = await db.$client.query<ListedWord>(entriesStatement, [
     lessons.flatMap((lesson) => lesson.entryIds),
     titles,
   ])

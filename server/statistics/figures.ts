@@ -23,19 +23,19 @@ const weekOf = (learningDay: number) => Math.floor((learningDay + 3) / 7)
 const mondayOf = (week: number) => new Date((week * 7 - 3) * dayMs).toISOString().slice(0, 10)
 
 /** The weeks $1 to $2. */
-const countWeeks = `
+const countWeeksStatement = `
   SELECT w AS period, json_build_object(
     'learners', (SELECT count(DISTINCT user_id) FROM study_days WHERE day BETWEEN w * 7 - 3 AND w * 7 + 3),
     'words', (SELECT count(*) FROM cards WHERE kind = 'word' AND first_day IS NOT NULL AND first_day BETWEEN w * 7 - 3 AND w * 7 + 3)) AS data
   FROM generate_series($1::int, $2::int) w`
 
 /** Cards of a random sample of answers; $1 is the share of the table in percent that is read. */
-const sampleCards = `
+const sampleCardsStatement = `
   SELECT DISTINCT user_id, card_id FROM answers TABLESAMPLE SYSTEM ($1::real) WHERE card_id IS NOT NULL AND grade IS NOT NULL LIMIT ${sampled.cards}`
-const sampleShare = `
+const sampleShareStatement = `
   SELECT CASE WHEN reltuples > ${sampled.answers} THEN greatest(0.001, 100 * ${sampled.answers} / reltuples) ELSE 100 END AS share
   FROM pg_class WHERE oid = 'answers'::regclass`
-const logsOf = `
+const logsStatement = `
   SELECT a.id, a.user_id || ' ' || a.card_id AS card, a.at, a.day, a.grade, a.said ->> 'knows' IS DISTINCT FROM 'true' AS "isAsked"
   FROM unnest($1::uuid[], $2::uuid[]) s (user_id, card_id) JOIN answers a USING (user_id, card_id)
   WHERE NOT EXISTS (SELECT FROM answers u WHERE u.user_id = a.user_id AND u.undoes = a.id)`
@@ -69,7 +69,7 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
 
   async function computeWeeks(count: number) {
     const now = weekOf(learningDay(clock(), defaultOffset))
-    const { rows } = await pool.query<Row<object>>(countWeeks, [now - count, now])
+    const { rows } = await pool.query<Row<object>>(countWeeksStatement, [now - count, now])
     await store('week', rows)
   }
 
@@ -88,10 +88,10 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
   }
 
   async function computeRecall() {
-    const share = (await pool.query<{ share: number }>(sampleShare)).rows[0]!.share
-    const cards = (await pool.query<{ user_id: string; card_id: string }>(sampleCards, [share])).rows
+    const share = (await pool.query<{ share: number }>(sampleShareStatement)).rows[0]!.share
+    const cards = (await pool.query<{ user_id: string; card_id: string }>(sampleCardsStatement, [share])).rows
     const ids = [cards.map(({ user_id }) => user_id), cards.map(({ card_id }) => card_id)]
-    const { rows } = await pool.query<CardAnswer & { card: string; isAsked: boolean }>(logsOf, ids)
+    const { rows } = await pool.query<CardAnswer & { card: string; isAsked: boolean }>(logsStatement, ids)
     const recalls = [...Map.groupBy(rows, ({ card }) => card).values()].flatMap((log) => recallsOf(log))
     const byRange = Map.groupBy(recalls, ({ predicted }) => Math.min(90, Math.floor((predicted * 100) / range) * range))
     const periods = [...byRange].map(([period, group]) => ({

@@ -15,7 +15,7 @@ export interface Counts {
 }
 
 /** $1 is the current time. */
-const countAll = `
+const countAllStatement = `
   SELECT (SELECT count(*) FROM courses WHERE deleted_at IS NULL)::int AS "totalCourses",
          (SELECT count(*) FROM contributions WHERE ${waitingSql})::int AS "pendingContributions",
          (SELECT count(*) FROM dialects WHERE NOT listed AND merged_into IS NULL)::int AS "suggestedPlaces",
@@ -37,7 +37,7 @@ const countAll = `
   ) AS people`
 
 /** One row for each kind, the most urgent first. */
-const waitingWork = `
+const waitingWorkStatement = `
   SELECT kind, count(*)::int AS count, min(created_at) AS oldest FROM (
     SELECT 1 AS grade, 'takedowns' AS kind, created_at FROM takedowns WHERE status = 'open'
     UNION ALL SELECT 2, 'recordings', r.created_at FROM recordings r WHERE r.status = 'pending'
@@ -54,7 +54,7 @@ export interface WaitingCount {
 /** Rows a statement sums up. */
 const sumBatch = 10_000
 /** Rows that another process sums up are passed over. */
-const sumUp = `
+const sumUpStatement = `
   WITH gone AS (
     DELETE FROM role_changes WHERE id = ANY (array(SELECT id FROM role_changes ORDER BY id LIMIT ${sumBatch} FOR UPDATE SKIP LOCKED))
     RETURNING role, change
@@ -67,18 +67,18 @@ export function createStatisticsStore(db: Database) {
   return {
     /** Exact counts in one statement, so that all are of one moment (docs/product.md 31). */
     async count(now: Date): Promise<Counts> {
-      return (await db.$client.query<Counts>(countAll, [now])).rows[0]!
+      return (await db.$client.query<Counts>(countAllStatement, [now])).rows[0]!
     },
 
     /** Work that admins have not done yet. */
     async waiting(): Promise<WaitingCount[]> {
-      return (await db.$client.query<WaitingCount>(waitingWork)).rows
+      return (await db.$client.query<WaitingCount>(waitingWorkStatement)).rows
     },
 
     /** Keeps `role_changes` short: what was written since the last time becomes one row a role. */
     async sumUpRoles(): Promise<void> {
       for (let gone = sumBatch; gone === sumBatch;)
-        gone = (await db.$client.query<{ gone: number }>(sumUp)).rows[0]?.gone ?? 0
+        gone = (await db.$client.query<{ gone: number }>(sumUpStatement)).rows[0]?.gone ?? 0
     },
   }
 }

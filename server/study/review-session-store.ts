@@ -50,13 +50,13 @@ interface SessionStart {
 }
 
 /** Words whose latest answers, among the last 200, were wrong. */
-const selectLateMistakes = {
-  name: 'late mistakes',
+const selectLatestMistakesStatement = {
+  name: 'latest mistakes',
   text: `
     SELECT card_id AS id FROM (
       SELECT DISTINCT ON (card_id) card_id, at, grade FROM (
         SELECT card_id, at, grade FROM answers WHERE user_id = $1 AND card_id IS NOT NULL AND grade IS NOT NULL ORDER BY seq DESC LIMIT 200
-      ) late ORDER BY card_id, at DESC
+      ) latest ORDER BY card_id, at DESC
     ) last WHERE grade = 1 ORDER BY at DESC LIMIT 40`,
 }
 
@@ -150,7 +150,7 @@ export function createReviewSessionStore(db: Database) {
           .where(isPractisable)
           .orderBy(cards.dueDay, cards.stability, cards.cardId)
           .limit(limit)
-      const { rows } = await db.$client.query<{ id: string }>({ ...selectLateMistakes, values: [userId] })
+      const { rows } = await db.$client.query<{ id: string }>({ ...selectLatestMistakesStatement, values: [userId] })
       const ids = rows.slice(0, limit).map(({ id }) => id)
       return ids.length === 0
         ? []

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ReviewedContribution, contributions } from '#shared/contributions/contributions.ts'
 import { categories as entriesCalls } from '#shared/entries/entries.ts'
 import { wordRequestCalls } from '#shared/entries/library/word-requests.ts'
-import { clipLimits, recordings, voices } from '#shared/voices/voices.ts'
+import { clipLimits, dailyVoices, recordings, voices } from '#shared/voices/voices.ts'
 import { consentWording } from '#shared/voices/consent.ts'
 import { speakers } from '#shared/voices/speakers.ts'
 import { dayMs } from '#shared/time.ts'
@@ -110,7 +110,7 @@ describe('the studio refuses', () => {
     const person = await confirmed()
     const { consentId } = await aSpeaker(person, { isMe: true })
     const clientId = randomUUID()
-    for (let n = 0; n < clipLimits.aDay - 1; n++) await send(person, consentId)
+    for (let n = 0; n < dailyVoices.alone - 1; n++) await send(person, consentId)
     await send(person, consentId, { clientId })
     await expect(send(person, consentId)).rejects.toThrow(/^429: Thank you: those were many voices/)
     await expect(send(person, consentId, { clientId })).resolves.toBeTruthy()

@@ -49,10 +49,9 @@ export const clipLimits = {
   /** In seconds. */
   shortest: 0.15,
   longest: 60,
-  /** Voices of one person per day. */
-  aDay: 60,
-  aDayInStudio: 600,
 }
+/** Most voices that one person records in a day. */
+export const dailyVoices = { alone: 60, inStudio: 600 }
 
 const number = (label: string, least: number, most: number) =>
   z.optional(

@@ -1,5 +1,4 @@
 import { say } from '#shared/messages/say.ts'
-import type { PlainText } from '#shared/messages/text.ts'
 import {
   bankDeals,
   cardIsGone,
@@ -32,12 +31,9 @@ import {
 
 const noSubscription = () => conflict(say(haveNoSubscription))
 
-/** Sentences by Stripe's code of a refused refund. Nothing has changed then. */
-const refusalsByCode: Record<string, PlainText> = {
-  charge_already_refunded: wentBackAlready,
-}
+/** Problem for Stripe's code of a refused refund. Nothing has changed then. */
 const refusalFor = (code: string, isDisputed: boolean) =>
-  conflict(say((isDisputed ? bankDeals : refusalsByCode[code]) ?? refundNotSent))
+  conflict(say(isDisputed ? bankDeals : code === 'charge_already_refunded' ? wentBackAlready : refundNotSent))
 
 /** Commands of subscribers, and refunds by admins. Each reads Stripe, acts there, and reads it again. */
 export function createManagement({ ledger, payments, sync, updateDetails, oneAtATime }: CommandDeps, clock: Clock) {
@@ -65,7 +61,11 @@ export function createManagement({ ledger, payments, sync, updateDetails, oneAtA
    * Refunds first, so that a refusal changes nothing. A subscription whose latest payment was refunded ends in
    * the next sync; if that fails, the reconciliation ends it.
    */
-  async function refundPayment(customer: Customer, intent: string, onRequest: boolean, inTransaction?: InTransaction) {
+  async function refundPayment(
+    customer: Customer,
+    intent: string,
+    { onRequest, inTransaction }: { onRequest: boolean; inTransaction?: InTransaction },
+  ) {
     const refund = await payments.refund(intent, { onRequest })
     if (!refund.succeeded) {
       const { payments: latestPayments } = await sync(customer)
@@ -107,7 +107,7 @@ export function createManagement({ ledger, payments, sync, updateDetails, oneAtA
         if (state.refundedAt) return
         const guaranteed = guaranteedPayment(state, clock())
         if ('refusal' in guaranteed) throw conflict(guaranteed.refusal)
-        await refundPayment(customer, guaranteed.payment.intentId!, true)
+        await refundPayment(customer, guaranteed.payment.intentId!, { onRequest: true })
       })
     },
 
@@ -135,7 +135,7 @@ export function createManagement({ ledger, payments, sync, updateDetails, oneAtA
         const state = await sync(customer)
         const payment = state.payments.find((each) => each.stripeId === stripeId)
         if (!payment?.intentId || !isRefundable(payment)) throw conflict(say(paymentCannotGoBack))
-        await refundPayment(customer, payment.intentId, false, inTransaction)
+        await refundPayment(customer, payment.intentId, { onRequest: false, inTransaction })
       }),
 
     /** Before an account is deleted: ends its subscriptions and deletes the customer at Stripe. */

@@ -14,7 +14,7 @@ const plain = (text: string) => `lower(translate(${text}, '''’ʼ‘ʻ\`´', ''
 /** Limits the lessons that an entry shows. */
 const maxLessons = 20
 
-const selectShowing = {
+const selectShowingStatement = {
   name: 'lessons showing forms',
   text: `
     SELECT c.id AS "courseId", c.title AS "courseTitle", l.id AS "lessonId", l.title AS "lessonTitle"
@@ -31,7 +31,7 @@ const selectShowing = {
  * of lessons with such marks keeps the search from reading the others.
  */
 export async function lessonsShowing(db: Database, forms: string[]): Promise<Showing[]> {
-  const { rows } = await db.$client.query<Showing>({ ...selectShowing, values: [forms] })
+  const { rows } = await db.$client.query<Showing>({ ...selectShowingStatement, values: [forms] })
   return rows
 }
 

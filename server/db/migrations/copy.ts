@@ -5,13 +5,13 @@ import { allMigrations, runMigrations, runMigrationsWithin } from './migrations.
 // Copies the whole database as rows of JSON from one snapshot, without any tool beside the product. A restore recreates the tables
 // // as they were at the backup and then runs the later migrations on them.
 
-const ownTables = `
+const ownTablesStatement = `
   SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname NOT IN ('leases', 'throttles') ORDER BY 1`
-const storedColumns = `
+const storedColumnsStatement = `
   SELECT quote_ident(attname) AS name, attidentity <> '' AS counted FROM pg_attribute
   WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`
-const foreignKeys = `
+const foreignKeysStatement = `
   SELECT conrelid::regclass::text AS of, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS rule
   FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`
 const newestMigration = 'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id DESC LIMIT 1'
@@ -37,7 +37,7 @@ type Write = (table: string, rows: AsyncIterable<string>) => Promise<void>
 export function copyOut(url: string, write: Write, some?: string[]): Promise<Copied> {
   return connected(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const { rows: names } = await client.query<{ name: string }>(ownTables)
+    const { rows: names } = await client.query<{ name: string }>(ownTablesStatement)
     const tables: Record<string, number> = {}
     for (const { name } of names.filter((table) => !some || some.includes(table.name))) {
       tables[name] = 0
@@ -60,14 +60,16 @@ export function copyOut(url: string, write: Write, some?: string[]): Promise<Cop
 }
 
 async function fill(client: Client, table: string, lines: AsyncIterable<string>) {
-  const { rows: columns } = await client.query<{ name: string; counted: boolean }>(storedColumns, [`"${table}"`])
+  const { rows: columns } = await client.query<{ name: string; counted: boolean }>(storedColumnsStatement, [
+    `"${table}"`,
+  ])
   const list = columns.map(({ name }) => name).join(', ')
-  const insert = `
+  const insertStatement = `
     INSERT INTO "${table}" (${list}) OVERRIDING SYSTEM VALUE
     SELECT ${list} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`
   let some: string[] = []
   const send = async () => {
-    if (some.length > 0) await client.query(insert, [`[${some.join(',')}]`])
+    if (some.length > 0) await client.query(insertStatement, [`[${some.join(',')}]`])
     some = []
   }
   for await (const line of lines) if (some.push(line) === atOnce) await send()
@@ -129,7 +131,7 @@ async function bury(client: Client): Promise<number> {
 }
 
 async function refill(client: Client, copied: Copied, read: Reading) {
-  const { rows: keys } = await client.query<{ of: string; name: string; rule: string }>(foreignKeys)
+  const { rows: keys } = await client.query<{ of: string; name: string; rule: string }>(foreignKeysStatement)
   for (const { of, name } of keys) await client.query(`ALTER TABLE ${of} DROP CONSTRAINT ${name}`)
   const tables = Object.keys(copied.tables)
   for (const table of tables) await client.query(`ALTER TABLE "${table}" DISABLE TRIGGER USER; TRUNCATE "${table}"`)

@@ -28,7 +28,7 @@ export interface Heartbeat {
 }
 
 /** Takes a transaction lock, not a session lock, so that it works through a pooler. */
-const renewal = `
+const renewalStatement = `
   WITH asked AS MATERIALIZED (SELECT pg_try_advisory_xact_lock_shared(${restoreLock}) AS free),
   renewed AS (
     UPDATE leases SET until = clock_timestamp() + ${believed} * interval '1 second' FROM asked WHERE free AND name = $1 RETURNING 1)
@@ -62,7 +62,7 @@ export function createHeartbeat(db: Database, replaced: () => void = () => {}): 
 
   async function renew(pool: Pool) {
     const requestedAt = bothClocks()
-    const { rows } = await pool.query<Renewed>(renewal, [name])
+    const { rows } = await pool.query<Renewed>(renewalStatement, [name])
     const { free, known } = rows[0]!
     if (!free) throw new Error('somebody restores the database')
     if (known) return void (certainSince = requestedAt)

@@ -10,7 +10,7 @@ export interface Terms {
 }
 
 /** Uses the database's clock, because it is the only one that all processes share. */
-const take = `
+const takeStatement = `
   INSERT INTO leases AS l (name, holder, until) VALUES ($1, $2, clock_timestamp() + $3 * interval '1 second')
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until WHERE l.until <= clock_timestamp()
   RETURNING l.name`
@@ -25,7 +25,7 @@ const pulse = 80
 export async function withLease<T>(db: Database, name: string, terms: Terms, work: () => Promise<T>) {
   const holder = randomUUID()
   const end = performance.now() + terms.timeout
-  while ((await db.$client.query(take, [name, holder, terms.seconds])).rowCount === 0) {
+  while ((await db.$client.query(takeStatement, [name, holder, terms.seconds])).rowCount === 0) {
     if (performance.now() > end) return undefined
     await pause(pulse)
   }

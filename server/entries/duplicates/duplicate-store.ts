@@ -44,11 +44,11 @@ const present = `FROM entry_duplicates p
   CROSS JOIN LATERAL (SELECT c.* FROM categories c WHERE c.id = p.other_id AND c.deleted_at IS NULL OFFSET 0) other
   WHERE p.state = $1`
 
-const page = `SELECT p.kind, p.state, ${sideOf('one')} AS one, ${sideOf('other')} AS other ${present}
+const pageStatement = `SELECT p.kind, p.state, ${sideOf('one')} AS one, ${sideOf('other')} AS other ${present}
   AND ($2::text IS NULL OR (p.kind, p.one_id, p.other_id) > ($2, $3::uuid, $4::uuid))
   ORDER BY p.kind, p.one_id, p.other_id LIMIT $5`
 
-const counts = `SELECT (SELECT count(*)::int FROM (SELECT ${present} LIMIT ${countedTo + 1}) x) AS total,
+const countsStatement = `SELECT (SELECT count(*)::int FROM (SELECT ${present} LIMIT ${countedTo + 1}) x) AS total,
   (SELECT count(*)::int FROM (SELECT FROM duplicate_checks LIMIT ${countedTo + 1}) x) AS unchecked`
 
 /** A page of the pairs of a state, one more than `limit`. */
@@ -59,8 +59,8 @@ export async function list(
 ) {
   const values = [state, ...(after ?? [null, null, null]), limit + 1]
   const [pairs, counted] = await Promise.all([
-    db.$client.query<Duplicate>(page, values),
-    db.$client.query<{ total: number; unchecked: number }>(counts, [state]),
+    db.$client.query<Duplicate>(pageStatement, values),
+    db.$client.query<{ total: number; unchecked: number }>(countsStatement, [state]),
   ])
   return { rows: pairs.rows, ...counted.rows[0]! }
 }

@@ -23,7 +23,7 @@ const byImport = `
 
 const after = (at: string) => `($3::timestamptz IS NULL OR ${at} < $3 OR (${at} = $3 AND id > $4::uuid))`
 
-const page = `
+const pageStatement = `
   SELECT id, title, at AS "deletedAt", CASE WHEN import_id IS NOT NULL THEN
       json_build_object('importId', import_id, 'count', count) END AS "group" FROM (
     (SELECT id, title, deleted_at AS at, NULL::uuid AS import_id, NULL::int AS count ${alone} AND ${after('deleted_at')}
@@ -42,7 +42,7 @@ export async function listDeleted(
   const since = restorableSince(now)
   const { rows } = await pool.query<
     Pick<Row, 'id' | 'title' | 'deletedAt'> & { group: { importId: string; count: number } | null }
-  >(page, [since, source ?? null, last?.at ?? null, last?.id ?? null, limit + 1])
+  >(pageStatement, [since, source ?? null, last?.at ?? null, last?.id ?? null, limit + 1])
   const counted = await pool.query<{ total: number }>(
     `SELECT ((SELECT count(*) FROM (SELECT ${alone} LIMIT ${countedTo + 1}) counted) + (
        SELECT count(*) FROM imports i WHERE ($2::uuid IS NULL OR i.source_id = $2) AND EXISTS (

@@ -6,7 +6,7 @@ import { isoTime } from '#server/db/queries/time-order.ts'
 import { listedColumns } from '#server/entries/state-columns.ts'
 
 /** SQL of the forms that places say instead, each in the spelling of most people, else of the first. Forms of the entry are left out. */
-const saidForms = `
+const saidFormsSql = `
   SELECT DISTINCT ON (library_letters(w.note)) w.note FROM witnesses w
   WHERE w.entry_id = c.id AND w.stance = 'different' AND length(w.note) <= 200 AND NOT EXISTS (
     SELECT FROM jsonb_array_elements(c.document -> 'forms') one WHERE library_letters(one ->> 'text') = library_letters(w.note))
@@ -16,7 +16,7 @@ const saidForms = `
 export const columnsOf = (time: (column: string) => string) => `
   c.id, ${listedColumns}, c.document ->> 'language' AS language, ${malayMeaning} AS ms,
   coalesce(jsonb_path_query_array(c.document, '$.forms[1 to last].text'), '[]') || coalesce((
-    SELECT jsonb_agg(said.note ORDER BY said.note) FROM (${saidForms}) said
+    SELECT jsonb_agg(said.note ORDER BY said.note) FROM (${saidFormsSql}) said
   ), '[]') AS "otherForms",
   ${contributorName} AS "contributorName",
   CASE WHEN c.image_url LIKE '/objects/%' OR c.audio_url LIKE '/objects/%' THEN library_is_warned(c)

@@ -13,7 +13,7 @@ const termOf = (key: string) => (key.length <= keyLength ? key : `${key.slice(0,
 
 /** Limits the entries that are read for each title and for each text. Titles come first, and few entries share one. */
 const maxEntries = 50
-const naming = {
+const namedEntriesStatement = {
   name: 'entries named',
   text: `
     SELECT e.* FROM (
@@ -34,7 +34,7 @@ export async function entriesNamed(db: Database, words: string[]): Promise<(Entr
   const keys = [...new Set(words.map(searchKeyOf))].filter((key) => key !== '')
   if (keys.length === 0) return words.map(() => null)
   const values = [keys.map((key) => key.slice(0, keyLength)), keys.map(termOf)]
-  const { rows } = await db.$client.query<Entry>({ ...naming, values })
+  const { rows } = await db.$client.query<Entry>({ ...namedEntriesStatement, values })
   return words.map((word) => {
     for (const shape of [spellingKey, bareForm]) {
       const isIt = (form: string) => shape(form) === shape(word)

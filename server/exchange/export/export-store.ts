@@ -20,7 +20,7 @@ const voicesAsText = `
   SELECT string_agg(coalesce(${publicNameSql('s', 'k')}, 'unnamed') || coalesce(', ' || ${publicVillageSql('s', 'k')}, '') || ', ' || k.licence, ' | ' ORDER BY r.created_at)
   ${published} AND r.entry_id = c.id`
 
-const listEntries = `
+const listEntriesStatement = `
   SELECT c.id, c.version, c.created_at AS "createdAt", c.updated_at AS "updatedAt",
     ${contributorName} AS "contributorName",
     c.homograph, c.has_voice AS "hasVoice",
@@ -34,7 +34,7 @@ const listEntries = `
         'examples', '[]'::json, 'relations', '[]'::json, 'sources', '[]'::json, 'warning', NULL)::jsonb)`)})::text AS state
   FROM categories c WHERE c.deleted_at IS NULL`
 
-const listVoices = `
+const listVoicesStatement = `
   SELECT r.entry_id AS "entryId", r.id || '.mp3' AS file, u.id AS key, u.size, r.form, ${publicNameSql('s', 'k')} AS speaker, s.dialect,
     ${publicVillageSql('s', 'k')} AS village, k.licence
   ${published} AND r.entry_id = ANY ($1) ORDER BY r.created_at`
@@ -82,7 +82,7 @@ export function createExportStore(db: Database) {
           ).rows
         },
         async *entries() {
-          await client.query(`DECLARE words NO SCROLL CURSOR FOR ${listEntries}`)
+          await client.query(`DECLARE words NO SCROLL CURSOR FOR ${listEntriesStatement}`)
           for (;;) {
             const { rows } = await client.query<Row>(`FETCH ${batchSize} FROM words`)
             if (rows.length === 0) break
@@ -97,7 +97,8 @@ export function createExportStore(db: Database) {
 
 async function withVoices(client: Client, rows: Row[]): Promise<Iterable<ExportEntry>> {
   const ids = rows.filter(({ hasVoice }) => hasVoice).map(({ id }) => id)
-  const voices = ids.length === 0 ? [] : (await client.query<ExportVoice & { entryId: string }>(listVoices, [ids])).rows
+  const voices =
+    ids.length === 0 ? [] : (await client.query<ExportVoice & { entryId: string }>(listVoicesStatement, [ids])).rows
   return readOneByOne(rows, voices)
 }
 

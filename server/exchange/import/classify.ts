@@ -80,7 +80,7 @@ interface Deps {
 /** Determines the outcome of each row without writing. */
 export function createClassifier({ library, drafter, clock, sources }: Deps) {
   const { title, list } = sources
-  const findAdditions = createEntryMatcher({ library, drafter, source: sources })
+  const findAdditions = createEntryMatcher({ library, drafter, sources })
   /** Classifies a batch against the current library. */
   async function classifyBatch(batch: ParsedRow[]): Promise<StagedRow[]> {
     const known = await library.importedEntries(batch.map(({ key }) => key))

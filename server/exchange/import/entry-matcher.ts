@@ -24,7 +24,7 @@ export interface EntryAddition {
 interface Deps {
   library: Pick<LibraryReads, 'homographs' | 'rowsOf'>
   drafter: Pick<Drafter, 'enrichedState' | 'statesIn'>
-  source: Sources
+  sources: Sources
 }
 
 const languageOf = ({ document }: Pick<EntryState, 'document'>) => document.language ?? 'dtp'
@@ -33,7 +33,7 @@ const languageOf = ({ document }: Pick<EntryState, 'document'>) => document.lang
  * Finds the entry of ours that a new row means: the same word of the same type and language, with a meaning in common. Meanings in different
  * languages cannot be compared; then the word must have one entry only. A row that means something else stays a homograph of its own.
  */
-export function createEntryMatcher({ library, drafter, source }: Deps) {
+export function createEntryMatcher({ library, drafter, sources }: Deps) {
   const rowByEntry = new Map<string, number>()
 
   return async (fresh: readonly { row: number; draft: Draft }[]): Promise<Map<number, EntryAddition>> => {
@@ -54,19 +54,19 @@ export function createEntryMatcher({ library, drafter, source }: Deps) {
         entries.find((candidate) => meaningIs('same', candidate)) ??
         (entries.length === 1 && meaningIs('unknown', entries[0]!) ? entries[0] : undefined)
       if (!entry) continue
-      const state = drafter.enrichedState(entry.state, draft, source)
+      const state = drafter.enrichedState(entry.state, draft, sources)
       const earlier = rowByEntry.get(entry.id)
-      const about = {
+      const addition = {
         entryId: entry.id,
         version: entry.version,
         before: entry.state,
-        leftOut: leftOutOfAddition(draft, state, source.list),
+        leftOut: leftOutOfAddition(draft, state, sources.list),
       }
-      if (same(state, entry.state)) additions.set(row, { ...about, state: null })
-      else if (earlier !== undefined) additions.set(row, { ...about, state: null, row: earlier })
+      if (same(state, entry.state)) additions.set(row, { ...addition, state: null })
+      else if (earlier !== undefined) additions.set(row, { ...addition, state: null, row: earlier })
       else {
         rowByEntry.set(entry.id, row)
-        additions.set(row, { ...about, state })
+        additions.set(row, { ...addition, state })
       }
     }
     return additions

@@ -6,7 +6,7 @@ import { categories } from '#shared/entries/entries.ts'
 import { importLimit } from '#shared/exchange.ts'
 import { media } from '#shared/media.ts'
 import { MiB } from '#shared/site/site.ts'
-import { clipLimits, recordings, voices } from '#shared/voices/voices.ts'
+import { dailyVoices, recordings, voices } from '#shared/voices/voices.ts'
 import { consentWording } from '#shared/voices/consent.ts'
 import { speakers } from '#shared/voices/speakers.ts'
 import { aSound } from '#server/testing/library/sounds.ts'
@@ -79,7 +79,7 @@ describe('no byte of a large body is read before', () => {
     const { consentId } = await aConsent(learner, true)
     const send = (body: Blob) => learner.call(recordings.create, { query: query(consentId), body })
     await expect(send(new Blob(['x'], { type: 'audio/mpeg' }))).rejects.toMatchObject({ status: 400 })
-    for (let n = 0; n < clipLimits.aDay; n += 1) await send(mp3)
+    for (let n = 0; n < dailyVoices.alone; n += 1) await send(mp3)
     expect(await announced(learner, 'POST', recording(consentId), 'audio/mpeg')).toMatch('429 Thank you')
   })
 

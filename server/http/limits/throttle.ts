@@ -41,7 +41,7 @@ interface Counted {
   resetsAt: Date
 }
 
-const countOne = {
+const countOneStatement = {
   name: 'count one of a throttle',
   text: `
   INSERT INTO throttles AS t (key, count, resets_at) VALUES ($1, 1, $2)
@@ -62,8 +62,8 @@ export function createThrottle(db: Database, clock: Clock, secret: string): Thro
     const resetsAt = new Date(now.getTime() + limit.minutes * minuteMs)
     const values = [keyOf(limit, key), resetsAt, now]
     const [row] = tx
-      ? await queryIn<Counted>(tx, countOne, values)
-      : (await db.$client.query<Counted>({ ...countOne, values })).rows
+      ? await queryIn<Counted>(tx, countOneStatement, values)
+      : (await db.$client.query<Counted>({ ...countOneStatement, values })).rows
     return row && row.count > limit.times ? secondsTo(row.resetsAt) : 0
   }
 

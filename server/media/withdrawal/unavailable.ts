@@ -23,7 +23,7 @@ export const isUnnamed = (path: string) =>
   sql`NOT EXISTS (${entriesWith(path)}) AND NOT EXISTS (SELECT FROM lessons l WHERE ${namedByLesson})`
 
 /** Ids of the files that became unavailable since `$1`. */
-export const unavailableSinceSql = `
+export const unavailableSinceStatement = `
   SELECT id FROM uploads WHERE withdrawn_at IS NOT NULL AND withdrawn_at > $1
   UNION SELECT r.upload_id FROM categories c JOIN recordings r ON r.entry_id = c.id AND r.status = 'published'
   WHERE c.deleted_at IS NOT NULL AND c.deleted_at > $1

@@ -3,7 +3,7 @@ import { bundleExpiryDays } from '#shared/study/study.ts'
 import { dayMs, minuteMs } from '#shared/time.ts'
 import type { Database } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables/media.ts'
-import { unavailableSinceSql } from './unavailable.ts'
+import { unavailableSinceStatement } from './unavailable.ts'
 
 /** Marks files as withdrawn, which stops serving them; `goneAt` is set after their bytes were deleted. Returns those that were available. */
 export async function markWithdrawn(tx: Pick<Database, 'update'>, ids: string[], at: Date): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function unavailableSince(
   const asOf = new Date(now.getTime() - overlapMs)
   if (since === undefined) return { files: [], asOf }
   const earliest = new Date(Math.max(since.getTime(), now.getTime() - longestOfflineCopyMs))
-  const { rows } = await db.$client.query<{ id: string }>(unavailableSinceSql, [earliest])
+  const { rows } = await db.$client.query<{ id: string }>(unavailableSinceStatement, [earliest])
   return { files: rows.map(({ id }) => id), asOf }
 }
 

@@ -22,7 +22,7 @@ type RelatedForm = NearbyForms['twins'][number] & { key: string }
 const namedTwin = /(?<![\p{L}' -])([\p{L}' -]+?) twin: (.+?)\.?$/u
 
 /** Twins of the entries with the keys $1: entries with the relation 'twin', other forms of the same entry, and answers that a teacher accepted. */
-const selectTwins = `
+const selectTwinsStatement = `
   WITH ours AS (SELECT * FROM categories WHERE search_key = ANY ((SELECT $1::text[])::text[]) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') LIMIT 2000)
   SELECT ours.search_key AS key, ours.title AS "of", ours.dialect AS "ofDialect", t.title AS text, t.dialect
   FROM ours JOIN entry_relations r ON r.kind = 'twin' AND r.from_id = ours.id JOIN categories t ON t.id = r.to_id AND t.deleted_at IS NULL
@@ -37,7 +37,7 @@ const selectTwins = `
   UNION
   SELECT ours.search_key, ours.title, ours.dialect, a.text, a.dialect FROM ours JOIN accepted_forms a ON a.entry_id = ours.id`
 
-const selectAttested = `
+const selectAttestedStatement = `
   SELECT search_key AS key, title AS text, content AS meaning, ${malayMeaning} AS malay, dialect FROM categories c
   WHERE search_key = ANY ((SELECT $1::text[])::text[]) AND deleted_at IS NULL AND type IN ('WORD', 'PHRASE') ORDER BY search_key, id LIMIT 2000`
 
@@ -45,18 +45,18 @@ const selectAttested = `
  * One named statement for both, because it runs with every batch of answers and planning it costs more than running it. Its lists are read
  * in sub-selects, so that PostgreSQL keeps one plan for lists of any length.
  */
-const selectAttestedAndTwins = {
+const selectAttestedAndTwinsStatement = {
   name: 'around answers',
   text: `SELECT
-    (SELECT coalesce(json_agg(t), '[]') FROM (${selectAttested}) t) AS attested,
-    (SELECT coalesce(json_agg(t), '[]') FROM (${selectTwins.replace('$1', '$2')}) t) AS related`,
+    (SELECT coalesce(json_agg(t), '[]') FROM (${selectAttestedStatement}) t) AS attested,
+    (SELECT coalesce(json_agg(t), '[]') FROM (${selectTwinsStatement.replace('$1', '$2')}) t) AS related`,
 }
 
 /**
  * Words at one typo from the keys $1, by the table that the search uses. They are found before their entries are read: on tables
  * without statistics a plan would look for them once for each entry.
  */
-const selectNearWords = `
+const selectNearWordsStatement = `
   WITH near AS MATERIALIZED (
     SELECT k.key, w.word FROM unnest((SELECT $1::text[])) k (key)
     CROSS JOIN LATERAL (
@@ -69,7 +69,7 @@ const selectNearWords = `
   JOIN categories c ON c.search_key = near.word AND c.deleted_at IS NULL AND c.type IN ('WORD', 'PHRASE')`
 
 /** Entries with one of the meanings $1, and their other forms, by the search's terms. Entries without another meaning come first. */
-const selectByMeaning = {
+const selectByMeaningStatement = {
   name: 'entries of meanings',
   text: `
   WITH found AS (
@@ -170,14 +170,20 @@ export function createLexicon(db: Pick<Database, '$client'>) {
     const keys = searchKeysOf(texts)
     return keys.length === 0
       ? []
-      : (await db.$client.query<AttestedForm>({ name: 'attested forms', text: selectAttested, values: [keys] })).rows
+      : (
+          await db.$client.query<AttestedForm>({
+            name: 'attested forms',
+            text: selectAttestedStatement,
+            values: [keys],
+          })
+        ).rows
   }
 
   async function readTwins(texts: string[]): Promise<RelatedForm[]> {
     const keys = searchKeysOf(texts)
     return keys.length === 0
       ? []
-      : (await db.$client.query<RelatedForm>({ name: 'twins', text: selectTwins, values: [keys] })).rows
+      : (await db.$client.query<RelatedForm>({ name: 'twins', text: selectTwinsStatement, values: [keys] })).rows
   }
 
   async function readAttestedAndTwins(
@@ -187,7 +193,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
     const values = [searchKeysOf(texts), searchKeysOf(right)]
     if (values.every((keys) => keys.length === 0)) return { attested: [], related: [] }
     const { rows } = await db.$client.query<{ attested: AttestedForm[]; related: RelatedForm[] }>({
-      ...selectAttestedAndTwins,
+      ...selectAttestedAndTwinsStatement,
       values,
     })
     return rows[0]!
@@ -197,7 +203,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
     const keys = searchKeysOf(requestedGlosses.flatMap(({ glosses }) => glosses))
     return keys.length === 0
       ? []
-      : (await db.$client.query<FormWithMeaning>({ ...selectByMeaning, values: [keys] })).rows
+      : (await db.$client.query<FormWithMeaning>({ ...selectByMeaningStatement, values: [keys] })).rows
   }
 
   return {
@@ -248,7 +254,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
         readByMeaning(requestedGlosses),
         db.$client.query<WordCard['near'][number] & { near: string; malay: string | null }>({
           name: 'near words',
-          text: selectNearWords,
+          text: selectNearWordsStatement,
           values: [searchKeysOf(texts)],
         }),
       ])

@@ -71,7 +71,7 @@ const countDaysStatement = {
 
 /** Deletes days on which all answers were undone. */
 const deleteEmptyDaysStatement = {
-  name: 'forget days',
+  name: 'delete empty days',
   text: `
   DELETE FROM study_days d WHERE d.user_id = $1 AND d.day = ANY ($2::int[]) AND d.answered <= 0 AND d.met <= 0 AND NOT EXISTS (
     SELECT FROM answers a WHERE a.user_id = $1 AND a.day = d.day AND a.card_id IS NOT NULL AND a.undoes IS NULL

@@ -20,7 +20,7 @@ export interface AppealGroupKey {
 }
 
 /** Pending appeals in the courses of one teacher, or in all courses ($1 null), longest waiting first. */
-const selectPendingGroups = `
+const selectPendingGroupsStatement = `
   SELECT g.*, e.body, l.id AS "lessonId", l.title AS "lessonTitle", c.id AS "courseId", c.title AS "courseTitle",
          (SELECT count(DISTINCT a.user_id) FROM answers a WHERE a.exercise_id = g."exerciseId" AND a.form = g.form)::int AS learners
   FROM (
@@ -34,7 +34,7 @@ const selectPendingGroups = `
   ORDER BY g.since, g."exerciseId", g.form LIMIT 200`
 
 /** Decisions since $2 that concern a person ($1): their own appeals, and their answers that somebody else's appeal has changed. */
-const selectDecisions = `
+const selectDecisionsStatement = `
   SELECT DISTINCT ON (p.exercise_id, p.form) a.id AS "answerId", p.status = 'ACCEPTED' AS accepted, p.sentence, p.said,
          e.body ->> 'text' AS text, l.id AS "lessonId", c.id AS "courseId", l.title AS "lessonTitle", p.decided_at AS "decidedAt"
   FROM answers a
@@ -116,7 +116,9 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'runS
     },
 
     async listPending(teacherId: string | null): Promise<AppealGroup[]> {
-      const { rows } = await db.$client.query<AppealGroup & { body: Exercise }>(selectPendingGroups, [teacherId])
+      const { rows } = await db.$client.query<AppealGroup & { body: Exercise }>(selectPendingGroupsStatement, [
+        teacherId,
+      ])
       return rows.map(({ body, ...group }) => ({
         ...group,
         text: body.text,
@@ -125,7 +127,7 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'runS
     },
 
     async listDecisions(userId: string, since: Date): Promise<AppealDecision[]> {
-      const { rows } = await db.$client.query<AppealDecision>(selectDecisions, [userId, since])
+      const { rows } = await db.$client.query<AppealDecision>(selectDecisionsStatement, [userId, since])
       return rows.toSorted((one, other) => other.decidedAt.getTime() - one.decidedAt.getTime())
     },
 

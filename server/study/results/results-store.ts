@@ -14,15 +14,15 @@ type Learner = CourseResults['learners'][number]
 const isOfCourse = 'l.course_id = $1 AND l.deleted_at IS NULL'
 
 /** People who finished a lesson of the course $1 or have a score of one of its quizzes. */
-const selectLearners = `
+const selectLearnersSql = `
   SELECT c.user_id FROM lessons l JOIN lesson_completions c ON c.lesson_id = l.id WHERE ${isOfCourse}
   UNION
   SELECT q.user_id FROM lessons l JOIN quiz_scores q ON q.lesson_id = l.id WHERE ${isOfCourse}`
 
 /** Learners behind the name $2 and id $3, at most $4. People without a name are called $5. Names are compared by code point, as `<` in JavaScript nearly does. */
-export const selectLearnerPage = `
+export const selectLearnerPageStatement = `
   WITH page AS (
-    SELECT u.id, n.name FROM (${selectLearners}) learner JOIN users u ON u.id = learner.user_id
+    SELECT u.id, n.name FROM (${selectLearnersSql}) learner JOIN users u ON u.id = learner.user_id
     CROSS JOIN LATERAL (
       SELECT coalesce(${displayNameOf('u')}, $5) COLLATE "C" AS name
     ) n
@@ -41,9 +41,9 @@ export const selectLearnerPage = `
   ) own
   ORDER BY page.name, page.id`
 
-const selectLearnerCount = `SELECT count(*)::int AS total FROM (SELECT FROM (${selectLearners}) learner LIMIT ${countedTo + 1}) counted`
+const selectLearnerCountStatement = `SELECT count(*)::int AS total FROM (SELECT FROM (${selectLearnersSql}) learner LIMIT ${countedTo + 1}) counted`
 
-const selectLessonSummaries = `
+const selectLessonSummariesStatement = `
   SELECT l.id AS "lessonId", l.title,
          (SELECT count(*)::int FROM lesson_completions c WHERE c.lesson_id = l.id) AS done,
          (SELECT avg(q.best) FROM quiz_scores q WHERE q.lesson_id = l.id) AS best
@@ -53,7 +53,7 @@ const selectLessonSummaries = `
 const maxCountedAnswers = 1000
 
 /** The questions of a course that were answered wrongly most often, with at least five answers. */
-const selectHardest = `
+const selectHardestStatement = `
   SELECT e.id AS "exerciseId", e.lesson_id AS "lessonId", e.body, counted.answers, counted.wrong
   FROM lessons l JOIN exercises e ON e.lesson_id = l.id AND e.removed_at IS NULL
   CROSS JOIN LATERAL (
@@ -90,22 +90,22 @@ export function createCourseResultsStore(db: Database) {
     /** A page of learners, with one row more than `limit` if there is a next page. `total` is counted to `countedTo + 1`. */
     async listLearners(courseId: string, limit: number, after: Pick<Learner, 'name' | 'userId'> | undefined) {
       const [rows, [count]] = await Promise.all([
-        queryRows<Learner>(db, selectLearnerPage, [
+        queryRows<Learner>(db, selectLearnerPageStatement, [
           courseId,
           after?.name,
           after?.userId,
           limit + 1,
           say(unnamedPerson),
         ]),
-        queryRows<{ total: number }>(db, selectLearnerCount, [courseId]),
+        queryRows<{ total: number }>(db, selectLearnerCountStatement, [courseId]),
       ])
       return { rows, total: count?.total ?? 0 }
     },
 
     async readSummary(courseId: string): Promise<Omit<CourseResults, 'learners'>> {
       const [lessons, hardest] = await Promise.all([
-        queryRows<CourseResults['lessons'][number]>(db, selectLessonSummaries, [courseId]),
-        queryRows<HardExercise>(db, selectHardest, [courseId]),
+        queryRows<CourseResults['lessons'][number]>(db, selectLessonSummariesStatement, [courseId]),
+        queryRows<HardExercise>(db, selectHardestStatement, [courseId]),
       ])
       return {
         lessons,

@@ -28,8 +28,8 @@ const selectByIds = (list: string) => `SELECT ${list}, a.id AS "requestedId" FRO
   LEFT JOIN categories j ON j.id = a.id AND j.joined_into IS NOT NULL
   JOIN categories c ON c.id = coalesce(j.joined_into, a.id) AND c.deleted_at IS NULL`
 /** `requestedId` is the id that was asked for; for a merged entry the row is that of the entry into which it was merged. */
-const selectPresent = { name: 'words by id', text: selectByIds(columns) }
-const selectForCards = {
+const selectPresentStatement = { name: 'words by id', text: selectByIds(columns) }
+const selectForCardsStatement = {
   name: 'words of cards',
   text: selectByIds(`${poolColumns}, c.document -> 'examples' AS examples`),
 }
@@ -51,9 +51,9 @@ const selectMet = (comparison: '>=' | '<') => ({
 })
 
 /** Few entries are neither words nor phrases, so all of them can be read. */
-const selectOfKinds = `SELECT ${poolColumns} FROM categories c WHERE c.type = ANY ($1) AND c.deleted_at IS NULL ORDER BY c.type, c.search_key, c.id LIMIT 60`
+const selectOfKindsStatement = `SELECT ${poolColumns} FROM categories c WHERE c.type = ANY ($1) AND c.deleted_at IS NULL ORDER BY c.type, c.search_key, c.id LIMIT 60`
 
-const selectKnownKeys = {
+const selectKnownKeysStatement = {
   name: 'known words among',
   text: `SELECT DISTINCT c.search_key AS key FROM categories c
     JOIN cards k ON k.user_id = $1 AND k.card_id = c.id AND k.stability IS NOT NULL AND NOT k.stopped
@@ -61,7 +61,7 @@ const selectKnownKeys = {
 }
 
 /** Words of the person among these: learned, left out, or chosen. */
-const selectOwnIds = {
+const selectOwnIdsStatement = {
   name: 'own words among',
   text: `SELECT card_id AS id FROM cards WHERE user_id = $1 AND card_id = ANY ($2::uuid[])
     UNION SELECT entry_id FROM study_words WHERE user_id = $1 AND entry_id = ANY ($2::uuid[])`,
@@ -108,17 +108,19 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
 
   return {
     readPresent: async (ids: string[]) =>
-      ids.length === 0 ? [] : query<Requested<StudyWordRow>>({ ...selectPresent, values: [[...new Set(ids)]] }),
+      ids.length === 0
+        ? []
+        : query<Requested<StudyWordRow>>({ ...selectPresentStatement, values: [[...new Set(ids)]] }),
 
     readForCards: async (ids: string[]) =>
-      ids.length === 0 ? [] : query<Requested<CardRow>>({ ...selectForCards, values: [[...new Set(ids)]] }),
+      ids.length === 0 ? [] : query<Requested<CardRow>>({ ...selectForCardsStatement, values: [[...new Set(ids)]] }),
 
     readSome: () => readFromRandomId(selectSome, 60),
     /** Some entries that are new to the person. */
     async readUnknown(userId: string): Promise<PoolRow[]> {
       const someRows = await readFromRandomId(selectSome, 60)
       const { rows } = await pool.query<{ id: string }>({
-        ...selectOwnIds,
+        ...selectOwnIdsStatement,
         values: [userId, someRows.map(({ id }) => id)],
       })
       const ownIds = new Set(rows.map(({ id }) => id))
@@ -126,14 +128,14 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
     },
     readMet: (userId: string) => readFromRandomId(selectMet, maxMetWords, userId),
     readOfKinds: async (kinds: EntryType[]) =>
-      kinds.length === 0 ? [] : query<PoolRow>({ text: selectOfKinds, values: [kinds] }),
+      kinds.length === 0 ? [] : query<PoolRow>({ text: selectOfKindsStatement, values: [kinds] }),
 
     /** For each word an example whose other words the person knows; undefined without one. */
     async findExamples(userId: string, rows: Pick<CardRow, 'text' | 'examples'>[]): Promise<(Example | undefined)[]> {
       const candidates = rows.map(usableExamplesOf)
       if (candidates.every((usableExamples) => usableExamples.length === 0)) return candidates.map(() => undefined)
       const keys = [...new Set(candidates.flat().flatMap(({ others }) => others))]
-      const knownRows = await pool.query<{ key: string }>({ ...selectKnownKeys, values: [userId, keys] })
+      const knownRows = await pool.query<{ key: string }>({ ...selectKnownKeysStatement, values: [userId, keys] })
       const knownKeys = new Set(knownRows.rows.map(({ key }) => key))
       return candidates.map(
         (usableExamples) => usableExamples.find(({ others }) => others.every((key) => knownKeys.has(key)))?.example,

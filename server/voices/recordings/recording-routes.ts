@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Router } from 'express'
 import { can } from '#shared/policy.ts'
-import { clipLimits, recordings, voices } from '#shared/voices/voices.ts'
+import { dailyVoices, recordings, voices } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   consentTakenBack,
@@ -26,8 +26,8 @@ import * as store from './recording-store.ts'
 import { listStudioWords } from './studio-words.ts'
 
 const dayMinutes = 24 * 60
-const dailyLimit: Limit = { name: 'voices', times: clipLimits.aDay, minutes: dayMinutes }
-const dailyStudioLimit: Limit = { name: 'studio voices', times: clipLimits.aDayInStudio, minutes: dayMinutes }
+const dailyLimit: Limit = { name: 'voices', times: dailyVoices.alone, minutes: dayMinutes }
+const dailyStudioLimit: Limit = { name: 'studio voices', times: dailyVoices.inStudio, minutes: dayMinutes }
 
 const isAudible = ({ status }: RecordingRow) => status === 'pending' || status === 'published'
 /** The recording with its address, for people who may hear it. */

@@ -67,7 +67,7 @@ function NextReview() {
 }
 
 /**
- * One practice of learned words, of late mistakes before the hardest ones, and new words as the quiet offer. People without any words meet
+ * One practice of learned words, of the latest mistakes before the hardest ones, and new words as the quiet offer. People without any words meet
  * their first ones in practice. The main button is the practice, unless a lesson follows.
  */
 function More({ practice, isPlain }: Pick<NothingDueProps, 'practice'> & { isPlain: boolean }) {

@@ -28,7 +28,7 @@ import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#client/ui/list/tabs.tsx'
-import { WithLessonFiles } from '#client/pages/teaching/lesson-files.tsx'
+import { WithLessonFiles } from '#client/pages/teaching/with-lesson-files.tsx'
 
 const EntryDialog = lazy(async () => ({
   default: (await import('#client/features/entries/edit/entry-dialog.tsx')).EntryDialog,

@@ -12,7 +12,7 @@ import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Container } from '#client/ui/container.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
-import { WithLessonFiles } from './lesson-files.tsx'
+import { WithLessonFiles } from './with-lesson-files.tsx'
 
 export const Page = () => (
   <>

@@ -25,7 +25,7 @@ import { CreateCourseDialog } from './course-dialog.tsx'
 import { MoveButtons } from './order/move-buttons.tsx'
 import { OrderList } from './order/order-list.tsx'
 import { inOrder } from './order/order.ts'
-import { useCourseRemoval } from './removal.ts'
+import { useCourseRemoval } from './course-removal.ts'
 
 /** Optimistic reordering. */
 function useReordering() {

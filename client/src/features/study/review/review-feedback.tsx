@@ -6,7 +6,7 @@ import { isRepeatedLater, isWrong } from '#client/domain/answering/answer-rules.
 import { Feedback } from '#client/domain/answering/feedback/feedback.tsx'
 import { shownRight } from '#client/domain/answering/feedback/right-answer.ts'
 import type { AnswerMark } from './answer-mark.ts'
-import { retentionDays, retentionText } from './retention.ts'
+import { retentionDays, retentionText } from './memory-retention.ts'
 import { isWord, type ReviewSessionStep } from './session-state.ts'
 
 interface ReviewFeedbackProps {

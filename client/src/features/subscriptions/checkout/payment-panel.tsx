@@ -39,7 +39,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 /** Milliseconds after which Stripe's script counts as failed. */
 const timeout = 20_000
 
-const tooLate = () =>
+const rejectAfterTimeout = () =>
   new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('Stripe’s script did not come in time')), timeout)
   })
@@ -48,7 +48,7 @@ const tooLate = () =>
 export const useStripeScript = (publishableKey: string) =>
   useQuery({
     queryKey: ['stripe script', publishableKey],
-    queryFn: () => Promise.race([loadStripe(publishableKey, { locale: textLanguage() }), tooLate()]),
+    queryFn: () => Promise.race([loadStripe(publishableKey, { locale: textLanguage() }), rejectAfterTimeout()]),
     // Structural sharing would copy the object and break its methods.
     structuralSharing: false,
   })
@@ -143,7 +143,7 @@ function Payment({ plan, once, publishableKey, known }: PaymentProps) {
 }
 
 /** Moves the focus to the form when the person changes the way to pay: the form stands above the pressed link. */
-function useLead(once: boolean) {
+function useFocusOnChange(once: boolean) {
   const shownOnce = useRef(once)
   useEffect(() => {
     if (shownOnce.current === once) return
@@ -158,7 +158,7 @@ function useLead(once: boolean) {
 /** Payment form, or the reason why there is none, and the link to the other way to pay. */
 export function PaymentPanel({ plan, once }: { plan: Plan; once: boolean }) {
   const { data: config, error, refetch, isFetching } = useSiteConfig()
-  useLead(once)
+  useFocusOnChange(once)
   const knownPayments = useRef<number>(undefined)
   if (error) return <ErrorState text={sentenceFor(error)} onRetry={() => void refetch()} busy={isFetching} />
   if (!config)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dueAfter, good, hard, memoryAfter } from '#shared/study/memory.ts'
-import { retentionDays, retentionText } from './retention.ts'
+import { retentionDays, retentionText } from './memory-retention.ts'
 
 const right = { state: 'marked', verdict: 'exact' } as const
 const known = memoryAfter(undefined, 90, good)

@@ -6,7 +6,7 @@ import { uploads } from '#server/db/tables/media.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
-import { withoutFiles } from './withdrawn-files.ts'
+import { withoutFiles } from './forget-files.ts'
 
 describe('a text with withdrawn files:', () => {
   const [id, other] = [randomUUID(), randomUUID()]
