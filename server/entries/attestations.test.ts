@@ -36,6 +36,9 @@ describe('attestations', () => {
       { dialect: { slug: 'tambunan' }, state: 'one witness', names: ['Ben'] },
       { dialect: { slug: 'kota-belud' }, state: 'one witness', names: ['Cora'] },
     ])
+    // A source that says it differently is no source of the entry.
+    await attest(id, await listBy('Dora'), 'ranau', 'different')
+    expect((await read(id)).sources).toMatchObject(['Ana', 'Ben', 'Cora'].map((author) => ({ author, locator: null })))
   })
 
   test('of one person, or of the same list, count once', async () => {

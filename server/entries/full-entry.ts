@@ -11,7 +11,7 @@ import { isDiscussed } from '#server/takedowns/store.ts'
 import { listPublicVoices } from '#server/voices/recordings/recording-store.ts'
 import { mergedInto } from './history/merging.ts'
 import { presentAmong } from './history/revisions.ts'
-import { listDialects, sourcesOf } from './sources.ts'
+import { listDialects, sourcesOfEntry } from './sources.ts'
 import { formsWithAttestations, statementsByPlace, stateOfEntry } from './attestations.ts'
 import * as revisions from './history/revisions.ts'
 import * as attestations from './attestations.ts'
@@ -75,14 +75,15 @@ export async function findFullEntry(db: Database, id: string, viewer: OptionalVi
     return into === undefined ? undefined : findFullEntry(db, into, viewer)
   }
   const { document, contentByHand } = current.state
-  const [dialects, attested, voicesByEntry, discussed, related, citedSources, lessons, known] = await Promise.all([
+  const [dialects, attested, voicesByEntry, discussed, related, entrySources, lessons, known] = await Promise.all([
     listDialects(db),
     attestations.listOf(db, id),
     listPublicVoices(db, [id]),
     isDiscussed(db, id),
     relatedTo(db, id, document.relations),
-    sourcesOf(
+    sourcesOfEntry(
       db,
+      id,
       document.sources.map(({ sourceId }) => sourceId),
     ),
     !viewer
@@ -93,6 +94,10 @@ export async function findFullEntry(db: Database, id: string, viewer: OptionalVi
         ),
     knownTo(db, id, viewer?.id),
   ])
+  const citedIds = new Set(document.sources.map(({ sourceId }) => sourceId))
+  const attestingOnly = [...entrySources.keys()]
+    .filter((sourceId) => !citedIds.has(sourceId))
+    .map((sourceId) => ({ sourceId, locator: null }))
   // The id of the row is in lower case.
   const voices = voicesByEntry.get(row.id) ?? []
   const files = [row.imageUrl, row.audioUrl, row.videoUrl, ...voices.map(({ url }) => url)]
@@ -110,8 +115,8 @@ export async function findFullEntry(db: Database, id: string, viewer: OptionalVi
     voices,
     discussed,
     related,
-    sources: document.sources.flatMap(({ sourceId, locator }) => {
-      const source = citedSources.get(sourceId)
+    sources: [...document.sources, ...attestingOnly].flatMap(({ sourceId, locator }) => {
+      const source = entrySources.get(sourceId)
       return source ? [{ ...source, locator }] : []
     }),
     lessons,

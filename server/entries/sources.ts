@@ -58,6 +58,22 @@ export async function sourcesOf(db: Reader, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** These sources, and those that attest a form of the entry. */
+export async function sourcesOfEntry(
+  db: Reader,
+  entryId: string,
+  ids: readonly string[],
+): Promise<Map<string, Source>> {
+  const rows = await db
+    .select(columns)
+    .from(sources)
+    .where(sql`${id} IN (
+    SELECT unnest(${sql.param(ids)}::uuid[]) UNION
+    SELECT w.source_id FROM witnesses w WHERE w.entry_id = ${entryId} AND w.stance = 'same')`)
+    .orderBy(asc(title), asc(id))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export const allSources = (db: Reader): Promise<Pick<Source, 'id' | 'title' | 'licence'>[]> =>
   db.select({ id, title, licence }).from(sources)
 

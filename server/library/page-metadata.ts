@@ -1,3 +1,4 @@
+import { notStated } from '#shared/entries/places/dialect-slug.ts'
 import { isOwnPicture } from '#shared/text/addresses.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { textLanguage } from '#shared/messages/current.ts'
@@ -32,7 +33,6 @@ import {
   type LibraryQuery,
 } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
-import { notStated } from '#server/entries/labels/store.ts'
 
 /** Metadata of a page for search engines and link previews. */
 interface PageMetadata {

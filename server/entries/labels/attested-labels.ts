@@ -1,3 +1,4 @@
+import { notStated } from '#shared/entries/places/dialect-slug.ts'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { demoMark } from '#shared/entries/entries.ts'
 import { EntryDocument } from '#shared/entries/document.ts'
@@ -12,7 +13,7 @@ import { recount } from '#server/entries/attestations.ts'
 import * as revisions from '#server/entries/history/revisions.ts'
 import { sourceTitled } from '#server/entries/sources.ts'
 import { labelEvidence, type LabelEvidence } from './evidence.ts'
-import { link, notStated } from './store.ts'
+import { link } from './store.ts'
 
 interface LabelContext {
   actorId: string | null

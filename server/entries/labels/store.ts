@@ -1,3 +1,4 @@
+import { notStated } from '#shared/entries/places/dialect-slug.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { independent } from '#shared/entries/attestations.ts'
 import type { EntryDocument } from '#shared/entries/document.ts'
@@ -100,9 +101,6 @@ const versionOf = async (db: Database): Promise<number> => {
   )
   return rows[0]?.version ?? 0
 }
-
-/** The dialect of witnesses whose source states none. */
-export const notStated = 'not-stated'
 
 /** Labels that are shown, with the version that rises with every change of a label or the library. */
 export async function listShown(db: Database): Promise<{ version: number; total: number; labels: ShownLabel[] }> {

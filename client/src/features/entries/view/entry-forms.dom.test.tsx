@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { learner, renderFor } from '#client/testing/page.tsx'
@@ -68,5 +68,11 @@ test('places by which two forms differ are not folded; those of a single form ar
   expect(screen.queryByRole('button', { name: /Said in/ })).toBeNull()
   unmount()
   renderFor(learner, <EntryForms entry={entryWith([], { forms: forms.slice(0, 1) })} onAttest={() => {}} />)
-  expect(screen.getByRole('button', { name: 'Said in 2 places' })).toBeTruthy()
+  const unplaced = [form('karabaw', 'Tambunan', 'Ranau', 'Not-Stated')]
+  const folded = { name: 'Said in 2 places' }
+  expect(screen.getByRole('button', folded)).toBeTruthy()
+  cleanup()
+  // A source that names no place is listed, but is no place.
+  renderFor(learner, <EntryForms entry={entryWith([], { forms: unplaced })} onAttest={() => {}} />)
+  expect(screen.getByRole('button', folded)).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
+import { notStated } from '#shared/entries/places/dialect-slug.ts'
 import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import type { AttestationState } from '#shared/entries/attestations.ts'
@@ -139,7 +140,10 @@ export function EntryForms({ entry, onAttest }: EntryFormsProps) {
               )}
             </div>
             {kind === 'spelling' && <p className="text-sm text-soft">{say(anotherSpelling)}</p>}
-            <Places count={dialects.length} named={entry.forms.length === 1}>
+            <Places
+              count={dialects.filter(({ dialect }) => dialect.slug !== notStated).length}
+              named={entry.forms.length === 1}
+            >
               {dialects.map((each) => (
                 <AttestedIn
                   key={each.dialect.slug}
