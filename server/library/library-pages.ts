@@ -1,4 +1,4 @@
-import type { Request, Response, Router } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import * as z from 'zod/mini'
 import { isUuid } from '#shared/text/addresses.ts'
 import { covered, coveredRow, isShown } from '#shared/entries/covered.ts'
@@ -28,6 +28,7 @@ import { findPublished } from '#server/contributions/lists.ts'
 import { publishedPage as listPublished } from '#server/contributions/routes.ts'
 import { searchOf } from '#server/pages/language-addresses.ts'
 import type { Pages } from '#server/pages/pages.ts'
+import { Problem } from '#server/http/problem.ts'
 import { parsed, type Page } from '#server/http/route.ts'
 import {
   metadataOfMissing,
@@ -43,6 +44,20 @@ import {
 /** Leads for good to another page, in the language of the requested address. */
 const redirect = ({ addressLanguage = 'en' }: Request, response: Response, address: string) =>
   response.redirect(301, addressIn(addressLanguage, address))
+
+/** Leads an address whose cursor is none of ours to the beginning of its list. */
+const fromStart =
+  (path: string, show: (request: Request, response: Response) => Promise<unknown>): RequestHandler =>
+  async (request, response) => {
+    try {
+      await show(request, response)
+    } catch (error) {
+      const libraryQuery = libraryQueryIn(searchOf(request))
+      if (!(error instanceof Problem) || error.status !== 400 || libraryQuery.cursor === null) throw error
+      const start = addressWith(path, queryParameters({ ...libraryQuery, cursor: null }))
+      response.redirect(302, addressIn(request.addressLanguage ?? 'en', start))
+    }
+  }
 
 /** A page in the form of the client's query cache. */
 const asPageData = <Row>(rows: Row[], { headers }: Page<unknown>) => ({
@@ -95,8 +110,8 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
       const data = { ...list, ...(also && { also }), ...(libraryQuery.dialect && { dialectName }) }
       send(response, path, metadataOf(libraryQuery, rows, site, dialects), data)
     }
-  router.get('/library', listPage('/library', metadataOfEntries))
-  router.get(browseAddress, listPage(browseAddress, metadataOfBrowse))
+  router.get('/library', fromStart('/library', listPage('/library', metadataOfEntries)))
+  router.get(browseAddress, fromStart(browseAddress, listPage(browseAddress, metadataOfBrowse)))
 
   router.get(wordRequestsAddress, async (_request, response) => {
     send(response, wordRequestsAddress, metadataOfWordRequests(), await createWordRequestStore(db).list('SHOWN'))
@@ -107,16 +122,13 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
     send(response, wordOfTheDayAddress, metadataOfWordOfTheDay(), { day, entry: entry && coveredRow(entry) })
   })
 
-  router.get('/library/contributions', async (request, response) => {
+  const communityPath = '/library/contributions'
+  const communityPage = async (request: Request, response: Response) => {
     const { q, cursor } = libraryQueryIn(searchOf(request))
     const libraryQuery = { ...libraryQueryIn(''), q, cursor }
-    send(
-      response,
-      '/library/contributions',
-      metadataOfCommunity(libraryQuery),
-      await publishedPage(request, libraryQuery),
-    )
-  })
+    send(response, communityPath, metadataOfCommunity(libraryQuery), await publishedPage(request, libraryQuery))
+  }
+  router.get(communityPath, fromStart(communityPath, communityPage))
 
   router.get('/library/contributions/:id', async ({ params: { id } }, response) => {
     const publishedRow = isUuid(id) ? await findPublished(db, id) : undefined

@@ -53,13 +53,17 @@ describe('the library page', () => {
     expect([search.unlisted, search.canonical, search.structured]).toEqual([true, '/library', undefined])
   })
 
-  test('refuses an invented cursor', async () => {
-    const answer = await app.visitor.fetch('/library?cursor=nonsense')
-    expect([answer.status, await answer.text()]).toEqual([400, 'cursor is not one of ours.'])
-    for (const path of ['/library', '/library/contributions']) {
-      const endless = await app.visitor.fetch(`${path}?cursor=${'a'.repeat(1001)}`)
-      expect([endless.status, await endless.text()]).toEqual([400, 'cursor is not one of ours.'])
+  test('begins from the start for an invented cursor, in the language of the address; the API refuses it', async () => {
+    const startOf = async (address: string) => {
+      const { status, headers } = await app.visitor.fetch(address, { redirect: 'manual' })
+      return [status, headers.get('Location')]
     }
+    for (const cursor of ['nonsense', 'a'.repeat(1001)])
+      for (const path of ['/library', '/ms/library', '/library/browse', '/library/contributions'])
+        expect(await startOf(`${path}?q=tadau&cursor=${cursor}`)).toEqual([302, `${path}?q=tadau`])
+    expect(await startOf('/library?cursor=nonsense')).toEqual([302, '/library'])
+    const answer = await app.visitor.fetch('/api/categories?cursor=nonsense')
+    expect([answer.status, await answer.text()]).toEqual([400, 'cursor is not one of ours.'])
   })
 })
 
