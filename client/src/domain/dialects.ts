@@ -12,8 +12,9 @@ export function useDialectName(slug: string | null): string | null | undefined {
   return slug === null || data === undefined ? undefined : (data.find((dialect) => dialect.slug === slug)?.name ?? null)
 }
 
-/** Options such as 'Bundu-Liwan (Tambunan)'. */
+/** Options such as 'Tangaa' (the coast)'. A dialect with the name of its place is named once. */
 export const dialectOptions = (dialects: readonly Dialect[]) =>
   dialects.map(
-    ({ slug, name, place }) => [slug, place ? `${knownName(name)} (${knownName(place)})` : knownName(name)] as const,
+    ({ slug, name, place }) =>
+      [slug, place && place !== name ? `${knownName(name)} (${knownName(place)})` : knownName(name)] as const,
   )

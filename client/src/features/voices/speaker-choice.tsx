@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Mic, Pencil, UserPlus } from 'lucide-react'
+import { notStated } from '#shared/entries/places/dialect-slug.ts'
 import { speakers } from '#shared/voices/speakers.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { say } from '#shared/messages/say.ts'
@@ -52,7 +53,7 @@ const bodyOf = ({ name, dialect, village, birthYear, isMe }: Described) => ({
 
 const describedOf = ({ name, dialect, village, birthYear, isMe }: Voice): Described => ({
   name: name ?? '',
-  dialect: dialect ?? '',
+  dialect: dialect === null || dialect === notStated ? '' : dialect,
   village: village ?? '',
   birthYear: birthYear === null ? '' : String(birthYear),
   isMe,
@@ -127,7 +128,7 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
         <Field label={say(speakerDialect)} note={say(optionalNote)} error={fieldErrors['dialect']}>
           <Select {...form.text('dialect')}>
             <option value="">{say(notKnown)}</option>
-            <SelectOptions options={dialectOptions(dialects)} />
+            <SelectOptions options={dialectOptions(dialects.filter(({ slug }) => slug !== notStated))} />
           </Select>
         </Field>
         <DraftField
