@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { recordings } from '#shared/voices/voices.ts'
 import { speakers } from '#shared/voices/speakers.ts'
@@ -20,9 +21,6 @@ test(
     await page.getByText('I can take it back at any time').waitFor()
     await inEveryLook(page, 'studio-consent')
     await button(page, 'I agree').click()
-    await page.getByLabel('Code').waitFor()
-    await inEveryLook(page, 'studio-code')
-    await button(page, 'I have saved it').click()
     await testTheRoom(page)
     const first = await say(page)
     await say(page)
@@ -64,20 +62,44 @@ test(
   },
 )
 
-test('a person gives one voice on an entry’s page, and withdraws it with the code alone', async () => {
-  const { page, call } = await browser.openAs('Learner')
+async function openStudioOfWord(page: Page) {
   await page.goto('/library?q=tulan')
   await link(page, /tulan/).first().click()
   await link(page, 'Add your voice').click()
-  const code = await agree(page)
+  await heading(page, 'Who will speak?').waitFor()
+}
+async function giveOneVoice(page: Page) {
   await testTheRoom(page)
   await page.keyboard.press('Tab')
   await record(page)
   await heading(page, 'That was all').waitFor()
   await button(page, 'Send one voice').click()
   await page.getByText('One voice arrived.').waitFor()
-  const [sent] = await call(recordings.listOwn, {})
-  expect(sent?.status).toBe('pending')
+}
+
+test('a person gives one voice on an entry’s page, and needs no code for it', async () => {
+  const { page, call } = await browser.openAs('Learner')
+  await openStudioOfWord(page)
+  await agree(page)
+  await giveOneVoice(page)
+  expect((await call(recordings.listOwn, {}))[0]?.status).toBe('pending')
+})
+
+test('a voice of somebody else is withdrawn with the code alone', async () => {
+  const { page, call } = await browser.openAs('Contributor', { role: 'CONTRIBUTOR' })
+  await openStudioOfWord(page)
+  await page.getByText('Somebody beside me').click()
+  // One choice for an unknown dialect, and each place once.
+  const names = await page.getByLabel('Dialect').locator('option').allTextContents()
+  expect(names).toEqual(expect.arrayContaining(['Not known', 'Tambunan', "Tangaa' (the coast)"]))
+  expect(names).not.toContain('Not stated')
+  await button(page, 'Go on').click()
+  await button(page, 'The speaker agrees').click()
+  const code = (await page.getByLabel('Code').textContent()) ?? ''
+  await inEveryLook(page, 'studio-code')
+  await button(page, 'I have saved it').click()
+  await giveOneVoice(page)
+  expect((await call(recordings.listOwn, {}))[0]?.status).toBe('pending')
 
   const stranger = await browser.open()
   await stranger.goto('/voices/withdraw')
@@ -135,7 +157,6 @@ test('by keyboard alone, on the narrowest screen, a word is skipped, recorded, p
   await page.getByText('I can take it back at any time').waitFor()
   await expectFitsAndIsAccessible(page, 'the consent on 320 px')
   await press('I agree')
-  await press('I have saved it')
   await press('Test the room')
   await page.getByText('It is quiet enough here.').waitFor()
   await press('Begin')

@@ -145,9 +145,13 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
       )}
       {speaker && !consentId && (
         <div ref={showStep}>
-          <ConsentForm speaker={speaker} onGiven={(id, code) => setConsent({ consentId: id, code })} />
+          <ConsentForm
+            speaker={speaker}
+            onGiven={(id, code) => setConsent({ consentId: id, code: speaker.isMe ? null : code })}
+          />
         </div>
       )}
+      {/* The speaker's own account takes their voice back without a code. */}
       {consent?.code && (
         <div ref={showStep}>
           <ConsentCode code={consent.code} onGoOn={() => setConsent({ ...consent, code: null })} />
