@@ -19,7 +19,7 @@ const isOwned = `EXISTS (SELECT FROM class_owners o JOIN users u ON u.id = o.use
 const columns = `SELECT ${sharedColumns}, c.created_at AS "createdAt", c.deleted_at AS "deletedAt", c.owned
   FROM (SELECT *, ${isOwned} AS owned FROM classes c) c`
 /** $1 is a text of the name, $2 to $4 the last row of the page before, $5 the number of rows. */
-const selectPage = `${columns}
+const selectPageStatement = `${columns}
   WHERE c.deleted_at IS NULL AND ($1::text IS NULL OR strpos(lower(c.name), lower($1)) > 0)
     AND ($2::boolean IS NULL OR (c.owned, -extract(epoch FROM c.created_at), c.id) > ($2, -extract(epoch FROM $3::timestamptz), $4::uuid))
   ORDER BY c.owned, c.created_at DESC, c.id LIMIT $5`
@@ -29,7 +29,7 @@ export const createAdminStore = (db: Database) => ({
   /** Classes without an owner first, then the newest. `q` is a text of the name, `after` the last class of the page before. */
   async list(q: string | undefined, limit: number, after?: { owned: boolean; at: number; id: string }) {
     const values = [q || null, after?.owned ?? null, after ? new Date(after.at) : null, after?.id ?? null, limit]
-    return (await db.$client.query<AdminClass>(selectPage, values)).rows
+    return (await db.$client.query<AdminClass>(selectPageStatement, values)).rows
   },
 
   /** Counts at most `countedTo` classes and one more. */

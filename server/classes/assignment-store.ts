@@ -57,12 +57,12 @@ export function checkFields(fields: AssignmentFields, today: string, before?: As
   if (dueOn !== null && dueOn < today && !isKept) throw invalid(say(messages.dueInPast), { field: 'dueOn' })
 }
 
-const namedLessons = {
+const namedLessonsStatement = {
   name: 'lessons of an assignment',
   text: `SELECT l.id, l.title, l.hidden OR c.hidden AS hidden FROM lessons l JOIN courses c ON c.id = l.course_id
     WHERE l.id = ANY ($1::uuid[]) AND l.deleted_at IS NULL AND c.deleted_at IS NULL`,
 }
-const namedEntries = {
+const namedEntriesStatement = {
   name: 'words of an assignment',
   text: 'SELECT id FROM categories WHERE id = ANY ($1::uuid[]) AND deleted_at IS NULL AND joined_into IS NULL',
 }
@@ -70,12 +70,12 @@ const namedEntries = {
 /** 400 for lessons and words that are not there, 409 for hidden lessons. */
 async function checkItems(tx: Transaction, { kind, lessonIds, entryIds }: AssignmentFields): Promise<void> {
   if (kind === 'lessons') {
-    const lessonRows = await queryIn<{ title: string; hidden: boolean }>(tx, namedLessons, [lessonIds])
+    const lessonRows = await queryIn<{ title: string; hidden: boolean }>(tx, namedLessonsStatement, [lessonIds])
     if (lessonRows.length < lessonIds.length) throw invalid(say(messages.lessonNotFound), { field: 'lessonIds' })
     const hidden = lessonRows.find((lesson) => lesson.hidden)
     if (hidden) throw conflict(say(messages.lessonHidden, { title: hidden.title }), { field: 'lessonIds' })
   }
-  if (kind === 'words' && (await queryIn(tx, namedEntries, [entryIds])).length < entryIds.length)
+  if (kind === 'words' && (await queryIn(tx, namedEntriesStatement, [entryIds])).length < entryIds.length)
     throw invalid(say(messages.wordNotFound), { field: 'entryIds' })
 }
 
@@ -114,7 +114,7 @@ const columns = `s.id, s.kind, s.title, s.note, s.review_days AS "reviewDays", s
 
 /** Assignments with their items and targets. */
 export function createAssignmentStore(db: Database) {
-  const byId = {
+  const findStatement = {
     name: 'assignment',
     text: `SELECT ${columns} FROM assignments s WHERE s.id = $1 AND s.deleted_at IS NULL`,
   }
@@ -125,10 +125,10 @@ export function createAssignmentStore(db: Database) {
       return (await db.$client.query<Assignment>(text, [classId])).rows
     },
     async read(id: string): Promise<Assignment> {
-      return orNotFound((await db.$client.query<Assignment>({ ...byId, values: [id] })).rows[0])
+      return orNotFound((await db.$client.query<Assignment>({ ...findStatement, values: [id] })).rows[0])
     },
     readIn: async (tx: Transaction, id: string): Promise<Assignment> =>
-      orNotFound((await queryIn<Assignment>(tx, byId, [id]))[0]),
+      orNotFound((await queryIn<Assignment>(tx, findStatement, [id]))[0]),
 
     async insert(tx: Transaction, classId: string, fields: AssignmentFields, createdAt: Date): Promise<string> {
       const { lessonIds: _lessons, entryIds: _entries, groupIds: _groups, memberIds: _members, ...row } = fields

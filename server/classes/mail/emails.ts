@@ -14,7 +14,7 @@ interface Person {
   language: Language | null
 }
 /** The owners of a class ($1) and one more person ($2), who was added or removed. */
-const peopleOf = {
+const peopleStatement = {
   name: 'people told about owners',
   text: `SELECT u.id, ${displayNameOf('u')} AS name, CASE WHEN u.email_verified THEN u.email END AS email, u.language FROM users u
     WHERE u.id = $2 OR u.id IN (SELECT user_id FROM class_owners WHERE class_id = $1)`,
@@ -22,25 +22,32 @@ const peopleOf = {
 
 const signed = (text: string, { siteName }: Sender) => `${text}\n\n${siteName}\n`
 
+/** Stored with the e-mail until it is sent, so its names and values stay. */
 interface OwnerChange {
+  /** 'new' is told to the added person, 'joined' to the other owners. */
   change: 'new' | 'joined' | 'removed'
   /** Null for a person without a name. */
   by: string | null
+  /** Name of the added or removed person. */
   who: string | null
+  /** Name of the class. */
   name: string
   path: string
 }
-const ownersEmail = defineEmail('class owners', ({ change, name, path, ...people }: OwnerChange, sender) => {
-  const [by, who] = [people.by ?? say(messages.unnamedTeacher), people.who ?? say(messages.unnamedTeacher)]
-  const address = `${sender.publicUrl}${path}`
-  const texts = {
-    new: () => say(messages.ownerAddedText, { by, name, address }),
-    joined: () => say(messages.ownerJoinedText, { by, who, name, address }),
-    removed: () => say(messages.ownerRemovedText, { who, name, address }),
-  }
-  const subject = change === 'new' ? messages.ownerAddedSubject : messages.ownersChangedSubject
-  return { subject: say(subject, { name }), text: signed(texts[change](), sender) }
-})
+const ownersEmail = defineEmail(
+  'class owners',
+  ({ change, by: byName, who: changedName, name, path }: OwnerChange, sender) => {
+    const [by, who] = [byName ?? say(messages.unnamedTeacher), changedName ?? say(messages.unnamedTeacher)]
+    const address = `${sender.publicUrl}${path}`
+    const texts = {
+      new: () => say(messages.ownerAddedText, { by, name, address }),
+      joined: () => say(messages.ownerJoinedText, { by, who, name, address }),
+      removed: () => say(messages.ownerRemovedText, { who, name, address }),
+    }
+    const subject = change === 'new' ? messages.ownerAddedSubject : messages.ownersChangedSubject
+    return { subject: say(subject, { name }), text: signed(texts[change](), sender) }
+  },
+)
 
 interface ClassMessage {
   name: string
@@ -64,7 +71,7 @@ export function createClassEmails({ enqueue, config }: Pick<Deps, 'enqueue' | 'c
     { id, name }: Pick<FoundClass, 'id' | 'name'>,
     change: { personId: string; byId: string; kind: 'added' | 'removed' },
   ) {
-    const people = await queryIn<Person>(tx, peopleOf, [id, change.personId])
+    const people = await queryIn<Person>(tx, peopleStatement, [id, change.personId])
     const nameOf = (personId: string) => people.find((person) => person.id === personId)?.name ?? null
     for (const { id: userId, email, language } of people) {
       if (!email || userId === change.byId) continue

@@ -15,7 +15,7 @@ interface OpenClass {
   name: string
   owners: OwnerRow[]
 }
-const openClassOfCode = `SELECT c.id, c.name, ${ownersJson} AS owners
+const findOpenClassStatement = `SELECT c.id, c.name, ${ownersJson} AS owners
   FROM classes c WHERE c.code = $1 AND c.code_until > $2 AND c.archived_at IS NULL AND c.deleted_at IS NULL`
 
 /** Somebody's membership in a class, with the fields that the policy needs; all null without one. */
@@ -33,7 +33,7 @@ export function createJoinStore(db: Database) {
     return (await db.$client.query<Row>(text, values)).rows[0]
   }
   return {
-    findOpenClass: (code: string, now: Date) => one<OpenClass>(openClassOfCode, [code, now]),
+    findOpenClass: (code: string, now: Date) => one<OpenClass>(findOpenClassStatement, [code, now]),
     membership: (classId: string, userId: string) =>
       one<Membership>(
         `SELECT ${membershipColumns} FROM classes c LEFT JOIN class_members m ON m.class_id = c.id AND m.user_id = $2

@@ -8,7 +8,7 @@ import { ownersJson, type OwnerRow } from '#server/classes/store.ts'
 /** A class as its learner sees it, without its assignments and messages, which other statements read. */
 type OwnClass = Omit<z.output<typeof LearnerClass>, 'owners' | 'assignments' | 'messages'> & { owners: OwnerRow[] }
 /** $1 is the present moment. */
-const ownClass = `SELECT c.id, c.name, m.id AS "memberId", m.name AS nickname, m.mail, m.state, c.archived_at AS "archivedAt",
+const ownClassSql = `SELECT c.id, c.name, m.id AS "memberId", m.name AS nickname, m.mail, m.state, c.archived_at AS "archivedAt",
     CASE WHEN m.seat AND m.state = 'joined' AND c.access_until > $1 THEN c.access_until END AS "openUntil",
     ${ownersJson} AS owners
   FROM class_members m JOIN classes c ON c.id = m.class_id AND c.deleted_at IS NULL`
@@ -25,11 +25,13 @@ export function createLearnerStore(db: Database) {
     classesOf: (userId: string, now: Date) =>
       queryRows<OwnClass>(
         db,
-        `${ownClass} WHERE m.user_id = $2 AND m.state <> 'left' ORDER BY c.archived_at IS NOT NULL, m.created_at DESC, c.id LIMIT 20`,
+        `${ownClassSql} WHERE m.user_id = $2 AND m.state <> 'left' ORDER BY c.archived_at IS NOT NULL, m.created_at DESC, c.id LIMIT 20`,
         [now, userId],
       ),
     async findClassOfMember(memberId: string, now: Date): Promise<OwnClass | undefined> {
-      return (await queryRows<OwnClass>(db, `${ownClass} WHERE m.id = $2 AND m.state = 'joined'`, [now, memberId]))[0]
+      return (
+        await queryRows<OwnClass>(db, `${ownClassSql} WHERE m.id = $2 AND m.state = 'joined'`, [now, memberId])
+      )[0]
     },
     messages: (classId: string, limit: number) =>
       queryRows<MessageRow>(

@@ -1,15 +1,12 @@
 import type { Router } from 'express'
-import { eq } from 'drizzle-orm'
 import { classLimits } from '#shared/classes/limits.ts'
 import { members } from '#shared/classes/members.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { restorableSince } from '#server/db/queries/restorable.ts'
-import { classGroups, classMembers } from '#server/db/tables/classes.ts'
-import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
+import { conflict } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { ClassDeps } from '#server/classes/classes.ts'
-import { checkMembers, countJoined, eraseMembers, isSeatFree, memberOf } from './member-store.ts'
+import { checkMembers, eraseMembers, memberOf } from './member-store.ts'
 import { lockClass, refuseArchived } from '#server/classes/store.ts'
 
 /** Calls with which owners manage learners and groups. */
@@ -37,17 +34,7 @@ export function memberRoutes(router: Router, { db, clock, store, memberStore }: 
     refuseArchived(target)
     return db.transaction(async (tx) => {
       await lockClass(tx, target.id)
-      const own = eq(classMembers.id, params.id)
-      const row = orNotFound((await tx.select().from(classMembers).where(own))[0])
-      if (row.state !== 'left') return memberOf(row)
-      // Somebody who left by themselves comes back by themselves.
-      if (!row.removed || !row.leftAt || row.leftAt <= restorableSince(clock())) throw notFound()
-      if ((await countJoined(tx, target.id)) >= classLimits.learners) throw conflict(say(messages.full))
-      const seat = await isSeatFree(tx, target.id)
-      const state = row.joinedAt ? ('joined' as const) : row.consent ? ('invited' as const) : ('waiting' as const)
-      const fields = { state, leftAt: null, removed: false, seat: seat && state === 'joined' }
-      const [back] = await tx.update(classMembers).set(fields).where(own).returning()
-      return memberOf(back!)
+      return memberOf(await memberStore.restore(tx, params.id, clock()))
     })
   })
 
@@ -55,7 +42,7 @@ export function memberRoutes(router: Router, { db, clock, store, memberStore }: 
     refuseArchived(target)
     const id = await db.transaction(async (tx) => {
       await lockClass(tx, target.id)
-      if ((await tx.$count(classGroups, eq(classGroups.classId, target.id))) >= classLimits.groups)
+      if ((await memberStore.countGroups(tx, target.id)) >= classLimits.groups)
         throw conflict(say(messages.tooManyGroups, { most: classLimits.groups }))
       await checkMembers(tx, target.id, body.memberIds)
       return memberStore.insertGroup(tx, target.id, body.name, body.memberIds)

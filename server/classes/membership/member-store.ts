@@ -1,10 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { classLimits } from '#shared/classes/limits.ts'
 import type { ClassMember } from '#shared/classes/members.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { queryIn, type Database, type Transaction } from '#server/db/connect.ts'
+import { restorableSince } from '#server/db/queries/restorable.ts'
 import { classGroupMembers, classGroups, classMembers, classes } from '#server/db/tables/classes.ts'
-import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
+import { conflict, invalid, notFound, orNotFound } from '#server/http/problem.ts'
 
 type MemberRow = typeof classMembers.$inferSelect
 
@@ -19,7 +21,7 @@ export const memberOf = (row: MemberRow): ClassMember => ({
 })
 
 /** Answers of a deleted membership become private. */
-const unlinking = {
+const unlinkAnswersStatement = {
   name: 'unlink answers of members',
   text: `UPDATE answers SET assignment_id = NULL, member_id = NULL WHERE member_id = ANY ($1::uuid[]) AND assignment_id IN (
     SELECT s.id FROM assignments s JOIN class_members m ON m.class_id = s.class_id WHERE m.id = ANY ($1::uuid[]))`,
@@ -28,7 +30,7 @@ const unlinking = {
 /** Deletes memberships: the answers stay in the learners' own logs, and a tombstone says so to restores. */
 export async function eraseMembers(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  await queryIn(tx, unlinking, [ids])
+  await queryIn(tx, unlinkAnswersStatement, [ids])
   await tx.delete(classMembers).where(inArray(classMembers.id, ids))
 }
 
@@ -92,6 +94,20 @@ export function createMemberStore(db: Database) {
         .where(and(eq(classMembers.id, id), ne(classMembers.state, 'left')))
     },
 
+    /** Brings a removed learner back. Somebody who left by themselves comes back by themselves. */
+    async restore(tx: Transaction, id: string, now: Date): Promise<MemberRow> {
+      const own = eq(classMembers.id, id)
+      const row = orNotFound((await tx.select().from(classMembers).where(own))[0])
+      if (row.state !== 'left') return row
+      if (!row.removed || !row.leftAt || row.leftAt <= restorableSince(now)) throw notFound()
+      if ((await countJoined(tx, row.classId)) >= classLimits.learners) throw conflict(say(messages.full))
+      const seat = await isSeatFree(tx, row.classId)
+      const state = row.joinedAt ? ('joined' as const) : row.consent ? ('invited' as const) : ('waiting' as const)
+      const fields = { state, leftAt: null, removed: false, seat: seat && state === 'joined' }
+      return (await tx.update(classMembers).set(fields).where(own).returning())[0]!
+    },
+
+    countGroups: (tx: Transaction, classId: string) => tx.$count(classGroups, eq(classGroups.classId, classId)),
     async insertGroup(tx: Transaction, classId: string, name: string, memberIds: string[]): Promise<string> {
       const [row] = await tx.insert(classGroups).values({ classId, name }).returning({ id: classGroups.id })
       await this.setGroupMembers(tx, row!.id, memberIds)

@@ -40,7 +40,7 @@ export async function purgeClasses(db: Database, now: Date): Promise<void> {
 }
 
 /** Classes that a person teaches or learns in, and the answers given for them, for the download of personal data. */
-const heldData = `SELECT
+const personalDataStatement = `SELECT
   (SELECT coalesce(json_agg(json_build_object('class', c.name, 'since', o.created_at) ORDER BY o.created_at), '[]')
     FROM class_owners o JOIN classes c ON c.id = o.class_id WHERE o.user_id = $1) AS teaches,
   (SELECT coalesce(json_agg(json_build_object('class', c.name, 'name', m.name, 'state', m.state, 'joinedAt', m.joined_at, 'leftAt', m.left_at,
@@ -56,5 +56,5 @@ const heldData = `SELECT
     FROM class_messages n JOIN classes c ON c.id = n.class_id WHERE n.author_id = $1) AS messages`
 
 export async function personalDataInClasses(db: Database, userId: string): Promise<object> {
-  return (await db.$client.query<object>(heldData, [userId])).rows[0]!
+  return (await db.$client.query<object>(personalDataStatement, [userId])).rows[0]!
 }

@@ -37,7 +37,7 @@ export interface Roster {
 }
 
 /** Learners of a class ($1) and its published assignments; $2 is a learner, $3 an assignment, $4 a group, each or null. */
-const rosterOf = {
+const rosterStatement = {
   name: 'roster of a class',
   text: `SELECT json_build_object(
   'learners', coalesce((
@@ -93,7 +93,7 @@ const cell = '"memberId", "assignmentId", "itemId"'
  * set any more counts no longer. `n` numbers the answers to a question. The subquery below OR is hashed once; a join would look each
  * exercise up.
  */
-const factsOf = {
+const factsStatement = {
   name: 'facts of assignments',
   text: `WITH items AS MATERIALIZED (
     SELECT s.id AS assignment_id, s.kind, i.lesson_id AS key, i.lesson_id AS item_id, NULL::uuid AS entry_id
@@ -159,7 +159,7 @@ export interface QuestionText {
   malay: string | null
 }
 /** Questions ($1: exercises or entries; null for all) of assignments ($2), in the order of their items. */
-const questionsOf = {
+const questionsStatement = {
   name: 'questions of assignments',
   text: `SELECT id, "assignmentId", "itemId", body, title, meaning, malay FROM (
     SELECT x.id, s.id AS "assignmentId", l.id AS "itemId", x.body, NULL AS title, NULL AS meaning, NULL AS malay, s.created_at, i.position, x."order"
@@ -177,7 +177,7 @@ const questionsOf = {
 }
 
 /** Dialects of forms, by their key in the library's search. */
-const dialectsOf = {
+const dialectsStatement = {
   name: 'dialects of forms',
   text: `SELECT DISTINCT ON (f.form) f.form, e.dialect FROM unnest($1::text[]) f (form)
     JOIN categories e ON e.search_key = library_key(f.form) AND e.deleted_at IS NULL AND e.dialect IS NOT NULL ORDER BY f.form, e.id`,
@@ -193,16 +193,16 @@ export function createClassResultsStore(db: Database) {
   return {
     async roster(classId: string, { memberId, assignment, group }: Restriction): Promise<Roster> {
       const values = [classId, memberId ?? null, assignment ?? null, group ?? null]
-      return (await rowsOf<{ roster: Roster }>(rosterOf, values))[0]!.roster
+      return (await rowsOf<{ roster: Roster }>(rosterStatement, values))[0]!.roster
     },
     async facts(assignmentIds: string[], memberId?: string): Promise<Facts> {
-      return (await rowsOf<{ facts: Facts }>(factsOf, [assignmentIds, memberId ?? null]))[0]!.facts
+      return (await rowsOf<{ facts: Facts }>(factsStatement, [assignmentIds, memberId ?? null]))[0]!.facts
     },
     questions: (assignmentIds: string[], ids: string[] | null = null) =>
-      rowsOf<QuestionText>(questionsOf, [ids, assignmentIds]),
+      rowsOf<QuestionText>(questionsStatement, [ids, assignmentIds]),
     async dialects(forms: string[]): Promise<Map<string, string>> {
       if (forms.length === 0) return new Map()
-      const rows = await rowsOf<{ form: string; dialect: string }>(dialectsOf, [forms])
+      const rows = await rowsOf<{ form: string; dialect: string }>(dialectsStatement, [forms])
       return new Map(rows.map(({ form, dialect }) => [form, dialect]))
     },
   }

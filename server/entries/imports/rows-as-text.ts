@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { stateAsJson } from '#server/entries/state-columns.ts'
 
 /** JSON that a worker thread without drizzle can read. */
-const rowsAsText = `
+const rowsAsTextStatement = `
   SELECT coalesce(json_agg(json_build_object('id', c.id, 'version', c.version, ${stateAsJson()},
     'demo', c.demo, 'deleted', c.deleted_at IS NOT NULL)), '[]')::text AS rows
   FROM categories c WHERE c.id = ANY ($1)`
@@ -10,5 +10,5 @@ const rowsAsText = `
 /** Entries as JSON text for `statesIn`. */
 export async function rowsOf(pool: Pool, ids: readonly string[]): Promise<string> {
   if (ids.length === 0) return '[]'
-  return (await pool.query<{ rows: string }>(rowsAsText, [ids])).rows[0]!.rows
+  return (await pool.query<{ rows: string }>(rowsAsTextStatement, [ids])).rows[0]!.rows
 }

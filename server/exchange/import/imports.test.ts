@@ -7,7 +7,7 @@ import { imports as importRows } from '#server/db/tables/exchange.ts'
 import { runClaimed } from './importer.ts'
 import { beginBatch } from './store/async-commit.ts'
 import { createImportStore } from './store/import-store.ts'
-import { createBatch, undoneRows } from './store/import-statements.ts'
+import { createBatchStatement, undoneRows } from './store/import-statements.ts'
 import { none, startImporting } from '#server/testing/library/importing.ts'
 
 const { app, admin, aSource, check, apply, undo, found } = await startImporting()
@@ -176,7 +176,7 @@ describe('applying an import', () => {
     const client = await app.db.$client.connect()
     try {
       await client.query(beginBatch)
-      await client.query(createBatch)
+      await client.query(createBatchStatement)
       const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `EXPLAIN (ANALYZE, FORMAT json) ${undoneRows.fill}`,
         [id, admin.id, app.time.now(), null, 10, 5],

@@ -1,10 +1,10 @@
 import {
   batchOf,
   changeEntries,
-  checkVersions,
+  checkVersionsStatement,
   countAttestations,
   finishRows,
-  insertAttestations,
+  insertAttestationsStatement,
   insertRevisions,
 } from './import-statements.ts'
 
@@ -47,7 +47,7 @@ const withSenses = `CASE WHEN jsonb_array_length(r.state #> '{document,senses}')
 const edited = withSource(withDialect(withSenses))
 
 /** The source attests the new place in place of the earlier one. */
-const moveAttestations = `
+const moveAttestationsStatement = `
   UPDATE batch b SET places = jsonb_build_array(jsonb_build_object('form', b.state ->> 'title', 'key', library_letters(b.state ->> 'title'), 'dialect', b.state #>> '{document,forms,0,dialects,0}'))
   WHERE b.is_free AND (SELECT r.state #> '{document,forms,0,dialects}' FROM import_rows r WHERE r.ctid = b.row_position) <> b.state #> '{document,forms,0,dialects}';
   DELETE FROM witnesses w USING batch b WHERE b.is_free AND w.entry_id = b.entry_id AND w.source_id = b.source_id
@@ -63,11 +63,11 @@ export const editedRows = batchOf(
       AND EXISTS (SELECT FROM categories c WHERE c.id = r.entry_id AND c.version = r.applied_version AND c.deleted_at IS NULL)`,
   },
   [
-    checkVersions,
+    checkVersionsStatement,
     changeEntries('true'),
     insertRevisions('version + 1', 'edited'),
-    moveAttestations,
-    insertAttestations,
+    moveAttestationsStatement,
+    insertAttestationsStatement,
     countAttestations('true'),
     'UPDATE imported_entries e SET version = b.version + 1 FROM batch b WHERE b.is_free AND e.source_id = b.source_id AND e.key = b.key',
     finishRows(`applied_version = CASE WHEN b.is_free THEN b.version + 1 ELSE r.applied_version END,
@@ -76,9 +76,9 @@ export const editedRows = batchOf(
 )
 
 /** The keys and attestations of an import follow its entries to another source ($2 to $3), unless that source has them. */
-export const moveKeys = `UPDATE imported_entries e SET source_id = $3 FROM import_rows r
+export const moveKeysStatement = `UPDATE imported_entries e SET source_id = $3 FROM import_rows r
   WHERE r.import_id = $1 AND r.applied_version IS NOT NULL AND e.source_id = $2 AND e.key = r.key AND e.entry_id = r.entry_id
     AND NOT EXISTS (SELECT FROM imported_entries o WHERE o.source_id = $3 AND o.key = e.key)`
-export const moveSourceAttestations = `UPDATE witnesses w SET source_id = $3 FROM import_rows r
+export const moveSourceAttestationsStatement = `UPDATE witnesses w SET source_id = $3 FROM import_rows r
   WHERE r.import_id = $1 AND r.applied_version IS NOT NULL AND w.source_id = $2 AND w.entry_id = r.entry_id
     AND NOT EXISTS (SELECT FROM witnesses o WHERE o.source_id = $3 AND o.entry_id = w.entry_id AND o.form_key = w.form_key AND o.dialect = w.dialect)`

@@ -8,7 +8,7 @@ import { columnOf, stateFields } from '#server/entries/state-columns.ts'
  * Writes the rows of an import in steps over a temporary table that holds one batch. The planner knows the size of neither, so each step looks up its
  * rows by id or by position (`beginBatch` in async-commit.ts). OFFSET 0 keeps an EXISTS from reading the whole library into a hash table for each batch.
  */
-export const createBatch = `
+export const createBatchStatement = `
   CREATE TEMPORARY TABLE batch (row_position tid, row int, key text, hash text, source_id uuid, entry_id uuid, base_version int, version int, state jsonb,
     places jsonb, homograph int, import_id uuid, actor_id uuid, at timestamptz, why text, is_free boolean) ON COMMIT DROP`
 
@@ -37,18 +37,18 @@ const pictureId = `
     THEN substring(b.state ->> 'imageUrl', 10, 36)::uuid END`
 
 /** Locks the uploaded pictures, so that nobody withdraws one before the batch is committed; then leaves out those that were withdrawn. */
-const checkPictures = `
+const checkPicturesStatement = `
   SELECT FROM uploads u WHERE u.id IN (SELECT ${pictureId} FROM batch b) ORDER BY u.id FOR SHARE;
   UPDATE batch b SET state = b.state || '{"imageUrl": null}' FROM uploads u WHERE u.id = ${pictureId} AND u.withdrawn_at IS NOT NULL`
 
 /** Entries that were edited or deleted since stay as they are. */
-export const checkVersions = `
+export const checkVersionsStatement = `
   SELECT FROM categories c WHERE c.id IN (SELECT b.entry_id FROM batch b) ORDER BY c.id FOR NO KEY UPDATE;
   UPDATE batch b SET is_free = b.is_free AND EXISTS (
     SELECT FROM categories c WHERE c.id = b.entry_id AND c.version = b.version AND c.deleted_at IS NULL OFFSET 0)`
 
 /** Later changes may have been undone. The entry then has the import's state again, so the version of that undo is the expected one. */
-const acceptUndone = `
+const acceptUndoneStatement = `
   UPDATE batch b SET version = coalesce((
     SELECT c.version FROM categories c WHERE c.id = b.entry_id AND c.version > b.version AND EXISTS (
       SELECT FROM entry_revisions v WHERE v.entry_id = c.id AND v.version = c.version AND v.deed = 'undone' AND v.state = (
@@ -71,14 +71,14 @@ export const insertRevisions = (version: string, action: string) => `
   SELECT entry_id, ${version}, at, actor_id, '${action}', why, state FROM batch WHERE is_free`
 
 /** The source of the import attests the forms that its rows name with places, once for each form and place. */
-export const insertAttestations = `
+export const insertAttestationsStatement = `
   INSERT INTO witnesses (entry_id, form, form_key, dialect, stance, source_id, created_at)
   SELECT b.entry_id, p.form, p.key, coalesce(d.merged_into, d.slug), 'same', b.source_id, b.at
   FROM batch b CROSS JOIN LATERAL jsonb_to_recordset(b.places) AS p (form text, key text, dialect text) JOIN dialects d ON d.slug = p.dialect
   WHERE b.is_free AND jsonb_typeof(b.places) = 'array' ON CONFLICT DO NOTHING`
 
 /** Removes the attestations that came with the version which is taken back. */
-const deleteAttestations = `
+const deleteAttestationsStatement = `
   DELETE FROM witnesses w USING batch b WHERE b.is_free AND b.base_version IS NOT NULL AND w.entry_id = b.entry_id AND w.source_id = b.source_id
     AND w.created_at = (SELECT v.at FROM entry_revisions v WHERE v.entry_id = b.entry_id
       AND v.version = (SELECT r.applied_version FROM import_rows r WHERE r.ctid = b.row_position))`
@@ -112,11 +112,11 @@ export interface Batch {
 }
 export const batchOf = (selection: Selection, steps: readonly string[]): Batch => ({
   fill: fill(selection),
-  steps: [checkPictures, ...steps, 'TRUNCATE batch'].join(';\n'),
+  steps: [checkPicturesStatement, ...steps, 'TRUNCATE batch'].join(';\n'),
 })
 
 /** A number that the file gives stays if no other entry of the headword has it, or has none; else the database gives the next one. */
-const freeNumbers = `
+const freeNumbersStatement = `
   UPDATE batch b SET homograph = NULL WHERE b.homograph IS NOT NULL AND (
     EXISTS (SELECT FROM batch o WHERE o.homograph = b.homograph AND o.row < b.row AND homograph_word(o.state ->> 'title') = homograph_word(b.state ->> 'title'))
     OR EXISTS (SELECT FROM categories c WHERE c.search_key = "left"(library_key(b.state ->> 'title'), 80) AND c.deleted_at IS NULL
@@ -132,12 +132,12 @@ export const newRows = batchOf(
     `UPDATE batch b SET is_free = b.is_free
        AND NOT EXISTS (SELECT FROM imported_entries e WHERE e.source_id = b.source_id AND e.key = b.key OFFSET 0)
        AND NOT EXISTS (SELECT FROM categories c WHERE c.id = b.entry_id OFFSET 0)`,
-    freeNumbers,
+    freeNumbersStatement,
     `INSERT INTO categories (id, ${writtenFields.map(columnOf).join(', ')}, witnessed, homograph, created_at, updated_at)
      SELECT b.entry_id, ${writtenFields.map(valueOf).join(', ')},
        CASE WHEN jsonb_typeof(b.places) = 'array' THEN 1 ELSE 0 END, b.homograph, b.at, b.at FROM batch b WHERE b.is_free ORDER BY b.row`,
     insertRevisions('1', 'imported'),
-    insertAttestations,
+    insertAttestationsStatement,
     insertKeys('1'),
     finishRows(`applied_version = CASE WHEN b.is_free THEN 1 END, outcome = CASE WHEN b.is_free THEN 'new' ELSE 'conflict' END,
       faults = CASE WHEN b.is_free THEN r.faults
@@ -152,13 +152,13 @@ export const changedRows = batchOf(
     where: `(r.outcome = 'changed' OR (r.outcome = 'add' AND r.chosen)) AND r.applied_version IS NULL`,
   },
   [
-    checkVersions,
+    checkVersionsStatement,
     changeEntries(),
     `INSERT INTO entry_revisions (entry_id, version, at, deed, state)
      SELECT b.entry_id, b.version, b.at, 'found', r.before FROM batch b JOIN import_rows r ON r.ctid = b.row_position WHERE b.is_free
      ON CONFLICT DO NOTHING`,
     insertRevisions('version + 1', 'imported'),
-    insertAttestations,
+    insertAttestationsStatement,
     countAttestations(),
     `${insertKeys('version + 1')} ${keepKeys}`,
     finishRows(
@@ -174,12 +174,12 @@ export const changedRows = batchOf(
 export const undoneRows = batchOf(
   { state: 'r.before', version: 'r.applied_version', where: 'r.applied_version IS NOT NULL AND r.undone IS NULL' },
   [
-    acceptUndone,
-    checkVersions,
+    acceptUndoneStatement,
+    checkVersionsStatement,
     `UPDATE categories c SET deleted_at = b.at, deleted_by_import = b.import_id FROM batch b
      WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NULL`,
     changeEntries(),
-    deleteAttestations,
+    deleteAttestationsStatement,
     countAttestations(),
     `${insertRevisions('version + 1', 'undone')} AND base_version IS NOT NULL`,
     `DELETE FROM imported_entries e USING batch b WHERE e.source_id = b.source_id AND e.key = b.key AND b.is_free AND b.base_version IS NULL`,
@@ -211,7 +211,7 @@ export const restoredRows = batchOf(
      WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NULL`,
     changeEntries(),
     `${insertRevisions('version + 1', 'imported')} AND base_version IS NOT NULL`,
-    insertAttestations,
+    insertAttestationsStatement,
     countAttestations(),
     `${insertKeys('CASE WHEN base_version IS NULL THEN version ELSE version + 1 END')} ${keepKeys}`,
     finishRows(`undone = CASE WHEN b.is_free OR NOT r.undone THEN NULL ELSE true END,
@@ -219,7 +219,7 @@ export const restoredRows = batchOf(
   ],
 )
 
-export const count = `
+export const countStatement = `
   UPDATE imports i SET applied = r.applied, kept_by_undo = r.kept, counts = r.counts FROM (
     SELECT count(*) FILTER (WHERE applied_version IS NOT NULL) AS applied, count(*) FILTER (WHERE undone = false) AS kept,
       json_build_object(${rowOutcomes.map((outcome) => `'${outcome}', count(*) FILTER (WHERE outcome = '${outcome}')`).join(', ')}) AS counts
@@ -230,7 +230,7 @@ export const count = `
  * Gathers statistics if the table has none yet. Without them the planner assumes that one row in two hundred has no `deleted_at`, and sorts the whole
  * library for each page until autovacuum counts it a minute later.
  */
-export const analyzeOnce = `
+export const analyzeOnceStatement = `
   DO $$ BEGIN
     IF NOT EXISTS (SELECT FROM pg_stats WHERE schemaname = current_schema() AND tablename = 'categories' AND attname = 'deleted_at') THEN
       ANALYZE (SKIP_LOCKED) categories (deleted_at, type);

@@ -12,7 +12,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { ListMatches, ListPageRequest } from '#server/http/lists/newest-first.ts'
 import { createFileStore } from './file-store.ts'
-import { count } from './import-statements.ts'
+import { countStatement } from './import-statements.ts'
 import { countLacking, countTaken, createPackedFileStore } from './packed-file-store.ts'
 import { createRowStore } from './row-store.ts'
 import { zeroCounts } from './staging.ts'
@@ -165,7 +165,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     },
 
     async count(importId: string): Promise<void> {
-      await pool.query(count, [importId])
+      await pool.query(countStatement, [importId])
     },
 
     /** Claims an import for one process; an abandoned claim expires. False if another process holds it, or the import is in another state. */

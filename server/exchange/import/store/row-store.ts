@@ -4,16 +4,16 @@ import { additions } from '#server/exchange/import/additions.ts'
 import { withAsyncCommit } from './async-commit.ts'
 import type { LeftOutRow } from '#server/exchange/import/dry-run.ts'
 import { faultSentence } from './fault-sentence.ts'
-import { count } from './import-statements.ts'
+import { countStatement } from './import-statements.ts'
 import type { FoundRelation } from '#server/exchange/import/relations.ts'
 import type { Fault } from '#server/exchange/import/rows/row-draft.ts'
 import type { StagedRow } from './staging.ts'
 
-const stageLeftOut = `INSERT INTO import_left_out (import_id, row, kind, form, text)
+const stageLeftOutStatement = `INSERT INTO import_left_out (import_id, row, kind, form, text)
   SELECT $1, r.row, r.kind, r.form, r.text FROM jsonb_to_recordset($2::jsonb) AS r (row int, kind text, form text, text text)`
 
 /** A relation that a row has already is not added again. */
-const relateRows = `UPDATE import_rows r SET state = jsonb_set(r.state, '{document,relations}', (r.state #> '{document,relations}') || added.all)
+const relateRowsStatement = `UPDATE import_rows r SET state = jsonb_set(r.state, '{document,relations}', (r.state #> '{document,relations}') || added.all)
   FROM (
     SELECT w.row, jsonb_agg(DISTINCT jsonb_build_object('kind', w.kind, 'entryId', w."entryId")) AS all
     FROM jsonb_to_recordset($2::jsonb) AS w (row int, kind text, "entryId" uuid)
@@ -23,7 +23,7 @@ const relateRows = `UPDATE import_rows r SET state = jsonb_set(r.state, '{docume
     GROUP BY w.row) added
   WHERE r.import_id = $1 AND r.row = added.row AND r.state IS NOT NULL`
 
-const settleRows = `UPDATE import_rows r SET
+const settleRowsStatement = `UPDATE import_rows r SET
     outcome = CASE WHEN differs THEN 'changed' ELSE 'same' END, base_version = CASE WHEN differs THEN r.base_version END,
     before = CASE WHEN differs THEN r.before END, state = CASE WHEN differs THEN r.state END
   FROM (SELECT row, state <> before AS differs FROM import_rows WHERE import_id = $1 AND outcome = 'same' AND state IS NOT NULL) s
@@ -38,7 +38,7 @@ export const createRowStore = (pool: Pool) => ({
   /** Stores the next rows, as a JSON array of `StagedRow`, what they leave out, and the counts so far. */
   async stage(importId: string, rows: string, leftOut: readonly LeftOutRow[], counts: Import['counts']): Promise<void> {
     await withAsyncCommit(pool, async (client) => {
-      if (leftOut.length > 0) await client.query(stageLeftOut, [importId, JSON.stringify(leftOut)])
+      if (leftOut.length > 0) await client.query(stageLeftOutStatement, [importId, JSON.stringify(leftOut)])
       await client.query(
         `WITH counted AS (UPDATE imports SET counts = $3, claimed_at = clock_timestamp() WHERE id = $1)
        INSERT INTO import_rows (import_id, row, key, hash, outcome, entry_id, base_version, before, state, form, meaning, faults, places, homograph)
@@ -52,13 +52,13 @@ export const createRowStore = (pool: Pool) => ({
 
   /** Adds relations to the new states of staged rows. */
   async relate(importId: string, relations: readonly FoundRelation[]): Promise<void> {
-    await withAsyncCommit(pool, (client) => client.query(relateRows, [importId, JSON.stringify(relations)]))
+    await withAsyncCommit(pool, (client) => client.query(relateRowsStatement, [importId, JSON.stringify(relations)]))
   },
 
   /** Rows that differ from their entries only by relations are 'changed' if these were found, else 'same'. */
   async settle(importId: string): Promise<void> {
-    await pool.query(settleRows, [importId])
-    await pool.query(count, [importId])
+    await pool.query(settleRowsStatement, [importId])
+    await pool.query(countStatement, [importId])
   },
 
   /** Chooses these additions, or all, or takes the choice back. */
@@ -77,7 +77,7 @@ export const createRowStore = (pool: Pool) => ({
          WHERE import_id = $1 AND row = ANY ($2::int[])`,
         [importId, rows, JSON.stringify([fault])],
       )
-      await client.query(count, [importId])
+      await client.query(countStatement, [importId])
     })
   },
 

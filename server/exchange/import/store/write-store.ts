@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, type Pool } from 'pg'
 import { withAsyncCommit } from './async-commit.ts'
-import { editedRows, moveKeys, moveSourceAttestations, type EditOfRows } from './edit-statements.ts'
+import { editedRows, moveKeysStatement, moveSourceAttestationsStatement, type EditOfRows } from './edit-statements.ts'
 import {
-  analyzeOnce,
+  analyzeOnceStatement,
   changedRows,
-  createBatch,
+  createBatchStatement,
   newRows,
   restoredRows,
   undoneRows,
@@ -37,7 +37,7 @@ interface WriteRequest {
   edit?: EditOfRows
 }
 
-const attestedByPeople = `
+const attestedByPeopleStatement = `
   SELECT DISTINCT r.entry_id AS id FROM import_rows r
   WHERE r.import_id = $1 AND r.base_version IS NOT NULL AND r.applied_version IS NOT NULL AND jsonb_typeof(r.places) = 'array' AND r.entry_id > $2
     AND EXISTS (SELECT FROM witnesses w WHERE w.entry_id = r.entry_id AND w.source_id IS NULL)
@@ -61,7 +61,7 @@ export function createWriteStore(pool: Pool) {
   ): Promise<{ written: number; last: number }> {
     const more = edit ? [JSON.stringify(edit)] : []
     return withAsyncCommit(pool, async (client) => {
-      await client.query(createBatch)
+      await client.query(createBatchStatement)
       const began = performance.now()
       let [written, last] = [0, after]
       while (performance.now() - began < transactionMs) {
@@ -99,7 +99,7 @@ export function createWriteStore(pool: Pool) {
         })
       const { written } = await writeNew()
       if (written === 0) return (await write(importId, changedRows, { ...request, limit })).written
-      await pool.query(analyzeOnce)
+      await pool.query(analyzeOnceStatement)
       return written
     },
 
@@ -110,15 +110,15 @@ export function createWriteStore(pool: Pool) {
     /** Gives an import, its keys and its attestations another source. */
     async moveToSource(importId: string, from: string, to: string): Promise<void> {
       await withAsyncCommit(pool, async (client) => {
-        await client.query(moveKeys, [importId, from, to])
-        await client.query(moveSourceAttestations, [importId, from, to])
+        await client.query(moveKeysStatement, [importId, from, to])
+        await client.query(moveSourceAttestationsStatement, [importId, from, to])
         await client.query('UPDATE imports SET source_id = $2 WHERE id = $1', [importId, to])
       })
     },
 
     /** Changed entries of an import that people attest too, a few after this id. */
     async attestedByPeople(importId: string, after: string): Promise<string[]> {
-      const { rows } = await pool.query<{ id: string }>(attestedByPeople, [importId, after])
+      const { rows } = await pool.query<{ id: string }>(attestedByPeopleStatement, [importId, after])
       return rows.map(({ id }) => id)
     },
 
