@@ -7,6 +7,8 @@ import { acceptedTimes } from '#shared/courses/offline-times.ts'
 import { say } from '#shared/messages/say.ts'
 import { questionOnPaper } from '#shared/exercises/question.ts'
 import { isUuid } from '#shared/text/addresses.ts'
+import { restorableSince } from '#server/db/queries/restorable.ts'
+import type { Transaction } from '#server/db/connect.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { checkFields, checkReferences, mergedFields } from './assignment-store.ts'
@@ -25,6 +27,12 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
     for (const id of lessonIds) await quizzes.ensureExercises(id)
   }
 
+  /** 409 if the class has as many assignments as it may have. */
+  const checkCount = async (tx: Transaction, classId: string) => {
+    if ((await assignmentStore.count(tx, classId)) >= classLimits.assignments)
+      throw conflict(say(messages.tooManyAssignments, { most: classLimits.assignments }))
+  }
+
   route(router, assignments.list, findClass, ({ target }) => assignmentStore.list(target.id))
   route(router, assignments.create, findClass, async ({ target, body: { kind, title, ...others } }) => {
     refuseArchived(target)
@@ -33,8 +41,7 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
     await readQuizzes(fields.lessonIds)
     const id = await db.transaction(async (tx) => {
       refuseArchived(await lockClass(tx, target.id))
-      if ((await assignmentStore.count(tx, target.id)) >= classLimits.assignments)
-        throw conflict(say(messages.tooManyAssignments, { most: classLimits.assignments }))
+      await checkCount(tx, target.id)
       await checkReferences(tx, target.id, fields)
       return assignmentStore.insert(tx, target.id, fields, clock())
     })
@@ -62,11 +69,18 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
   })
   route(router, assignments.remove, ofAssignment, async ({ target, params }) => {
     refuseArchived(target)
-    await assignmentStore.setDeleted(params.id, clock())
+    await assignmentStore.remove(params.id, clock())
   })
   route(router, assignments.restore, ofAssignment, async ({ target, params }) => {
     refuseArchived(target)
-    await assignmentStore.setDeleted(params.id, null)
+    await db.transaction(async (tx) => {
+      await lockClass(tx, target.id)
+      const deletedAt = await assignmentStore.deletedAt(tx, params.id)
+      if (deletedAt === null) return
+      if (deletedAt <= restorableSince(clock())) throw notFound()
+      await checkCount(tx, target.id)
+      await assignmentStore.restore(tx, params.id)
+    })
   })
   route(router, assignments.questions, ofAssignment, async ({ params }) => {
     const rows = await resultsStore.questions([params.id])

@@ -164,8 +164,15 @@ export function createAssignmentStore(db: Database) {
       ]
       if (targets.length > 0) await tx.insert(assignmentTargets).values(targets)
     },
-    setDeleted: async (id: string, deletedAt: Date | null): Promise<void> =>
+    remove: async (id: string, deletedAt: Date): Promise<void> =>
       void (await db.update(assignments).set({ deletedAt }).where(eq(assignments.id, id))),
+    /** Null if the assignment is not deleted. */
+    async deletedAt(tx: Transaction, id: string): Promise<Date | null> {
+      const { deletedAt } = assignments
+      return orNotFound((await tx.select({ deletedAt }).from(assignments).where(eq(assignments.id, id)))[0]).deletedAt
+    },
+    restore: async (tx: Transaction, id: string): Promise<void> =>
+      void (await tx.update(assignments).set({ deletedAt: null }).where(eq(assignments.id, id))),
 
     count: (tx: Transaction, classId: string) =>
       tx.$count(assignments, and(eq(assignments.classId, classId), isNull(assignments.deletedAt))),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { assignments } from '#shared/classes/assignments.ts'
+import { classLimits } from '#shared/classes/limits.ts'
+import { dayMs } from '#shared/time.ts'
 import { classAdmin } from '#shared/classes/class-admin.ts'
 import { classMessages } from '#shared/classes/class-mail.ts'
 import { classes } from '#shared/classes/classes.ts'
@@ -149,6 +151,29 @@ describe('an assignment', () => {
     expect(await change({ title: 'Later' }, draft.id)).toMatchObject({ title: 'Later' })
     expect(await refusalOf(change({ published: true }, draft.id))).toBe(sentence)
     app.time.set(new Date())
+  })
+
+  test('is restored for 30 days, and not beyond the 200 of a class', async () => {
+    const { teacher, id } = await aClass(app)
+    const add = () => assign({ teacher, id }, { kind: 'review', reviewDays: 2 })
+    const restore = (assignmentId: string) => refusalOf(teacher.call(assignments.restore, withId(assignmentId)))
+    const { id: first } = await add()
+    await teacher.call(assignments.remove, withId(first))
+    await app.db.$client.query(
+      `INSERT INTO assignments (class_id, kind, title, review_days, created_at)
+       SELECT class_id, kind, title, review_days, created_at FROM assignments, generate_series(2, $2) WHERE id = $1`,
+      [first, classLimits.assignments],
+    )
+    const { id: second } = await add()
+    expect(await restore(first)).toMatch(/^409/)
+    await teacher.call(assignments.remove, withId(second))
+    expect(await restore(first)).toBe('undefined')
+    expect(await restore(first)).toBe('undefined')
+    for (const days of [6, 6, 6, 6, 6, 6]) {
+      app.time.advance(days * dayMs)
+      await teacher.call(classes.readOwned, withId(id))
+    }
+    expect(await restore(second)).toMatch(/^404/)
   })
 
   test('of a lesson without questions is done when it is completed for the class', async () => {

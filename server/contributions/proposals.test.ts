@@ -154,6 +154,18 @@ describe('an entry that changed meanwhile', () => {
     expect(await read(id)).toMatchObject({ version: 3, content: 'rain; river' })
   })
 
+  test('was stored before an optional text existed: the queue shows it without that text', async () => {
+    const id = await create()
+    const { id: proposalId } = await edit(id, { senses: [river] })
+    await app.db.$client.query(
+      `UPDATE contributions SET proposal = proposal #- '{base,videoUrl}' #- '{proposed,videoUrl}' WHERE id = $1`,
+      [proposalId],
+    )
+    expect((await waiting(proposalId))?.review).toMatchObject({ base: { videoUrl: null }, conflicts: [] })
+    await decide(proposalId, { status: 'APPROVED' })
+    expect(await read(id)).toMatchObject({ version: 2, content: 'river' })
+  })
+
   test('or was deleted takes no proposal; the proposal can still be rejected', async () => {
     const id = await create()
     const { id: proposalId } = await edit(id, { senses: [river] })

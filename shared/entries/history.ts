@@ -33,6 +33,9 @@ type Path = Change['path']
 
 /** Parts that are proposed and decided separately. */
 const fields = ['type', ...optionalTexts] as const
+/** A stored state, with null for each optional text that is newer than it. */
+export const completeState = (state: EntryState): EntryState => ({ ...mapOptionalTexts(() => null), ...state })
+
 const lists = ['forms', 'senses', 'examples', 'relations', 'sources'] as const
 export type ListPart = (typeof lists)[number]
 export const entryParts = [...fields, 'content', ...lists, 'warning'] as const

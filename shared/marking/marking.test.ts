@@ -164,7 +164,7 @@ const mark = (draft: ExerciseDraft, response: ExerciseResponse | null, near?: Ne
   markExercise(parse(draft), response, near)
 const lay = (...laid: string[]): ExerciseResponse => ({ kind: 'order', words: laid })
 const fill = (...texts: string[]): ExerciseResponse => ({ kind: 'gaps', texts })
-const gradeAt = (verdict: Verdict) => gradeOf({ verdict, isAskedAgain: false }, {})
+const gradeAt = (verdict: Verdict) => gradeOf({ verdict, isAskedAgain: false })
 const type = (text: string): ExerciseResponse => ({ kind: 'short-answer', text })
 
 test('in an exercise about a dialect, the form of another dialect is asked again, and counts as no error', () => {
@@ -182,7 +182,7 @@ test('in an exercise about a dialect, the form of another dialect is asked again
     fraction: 0,
     note: "That is the other dialect's form, try again.",
   })
-  expect(gradeOf(other, {})).toBeNull()
+  expect(gradeOf(other)).toBeNull()
   expect(mark({ ...exercise, answers: [...exercise.answers] }, type('ralan'), nearby('ralan'))).toMatchObject({
     verdict: 'exact',
     fraction: 1,
@@ -278,6 +278,5 @@ test('gaps are marked one by one; the worst is the verdict, the mean is the scor
 
 test('a typo is graded as hard, a wrong or given-up answer as again, a known word as easy, and speaking has no grade', () => {
   expect(verdicts.map(gradeAt)).toEqual([3, 3, 3, 2, 1])
-  expect(gradeOf({ verdict: 'wrong', isAskedAgain: false }, { knows: true })).toBe(4)
-  expect(gradeOf({ verdict: 'exact', isAskedAgain: false }, { isSpoken: true })).toBeNull()
+  expect(gradeOf({ verdict: 'exact', isAskedAgain: false }, true)).toBeNull()
 })

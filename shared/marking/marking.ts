@@ -10,7 +10,7 @@ import {
   type TypedMark,
 } from './typed.ts'
 import { searchKeyOf, wordsIn } from '#shared/language/language.ts'
-import { again, easy, good, hard, type Grade } from '#shared/study/memory.ts'
+import { again, good, hard, type Grade } from '#shared/study/memory.ts'
 import { joinedMessage, sayNote } from './notes.ts'
 import { allOf, anyOf, saySolution, type Solution, type SolutionPart } from './solution.ts'
 import { numberIn, rangeIn } from '#shared/text/numbers.ts'
@@ -241,12 +241,8 @@ export const nearbyOfCard = ({ text, dialect, meaning, twins, near, synonyms = [
 })
 
 /** The grade for the memory model; null if the answer says nothing about the memory. */
-export function gradeOf(
-  mark: Pick<Mark, 'verdict' | 'isAskedAgain'>,
-  how: { knows?: boolean | undefined; isSpoken?: boolean },
-): Grade | null {
-  if (how.isSpoken || mark.isAskedAgain) return null
-  if (how.knows) return easy
+export function gradeOf(mark: Pick<Mark, 'verdict' | 'isAskedAgain'>, isSpoken = false): Grade | null {
+  if (isSpoken || mark.isAskedAgain) return null
   if (mark.verdict === 'wrong') return again
   return mark.verdict === 'slip' ? hard : good
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { EntryType } from '#shared/entries/entries.ts'
 import type { EntryAction } from '#shared/entries/document-calls.ts'
-import { same, type EntryState } from '#shared/entries/history.ts'
+import { completeState, same, type EntryState } from '#shared/entries/history.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import { malayMeaningOf } from '#server/db/queries/malay-meaning.ts'
@@ -121,7 +121,7 @@ export async function stateAt(
     .from(entryRevisions)
     .where(and(eq(entryRevisions.entryId, entryId), eq(entryRevisions.version, version)))
   const [state] = stored ? await withoutWithdrawn(tx, [stored.state], hold) : []
-  return state && withCurrentNames(state, await listDialects(tx))
+  return state && withCurrentNames(completeState(state), await listDialects(tx))
 }
 
 /** Newest first, with one row more than `limit`, because the changes of a version are computed against the one before. */

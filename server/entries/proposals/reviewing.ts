@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { EntryVoice } from '#shared/entries/document-calls.ts'
-import type { EntryState } from '#shared/entries/history.ts'
+import { completeState, type EntryState } from '#shared/entries/history.ts'
 import { lessonCounts } from '#server/courses/lessons/lessons-showing.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables/library.ts'
@@ -65,7 +65,7 @@ export async function review(db: Database, proposals: Proposed[]) {
     proposals.map(async ({ contributionId, entryId, proposal }) => {
       const current = entryId !== null && proposal.kind === 'edit' ? await revisions.find(db, entryId) : undefined
       if (!current || proposal.kind !== 'edit') return []
-      const { base, proposed } = proposal
+      const [base, proposed] = [completeState(proposal.base), completeState(proposal.proposed)]
       const now = current.state
       return [
         [

@@ -91,7 +91,7 @@ function markWordAnswer({ answer, word, sentences = [] }: ResolvedAnswer, nearby
   if (answer.words && sentences.length === 0) return unmarkedAnswer(answer.id, 'changed')
   const mark = answer.words ? markSentence(sentences, answer.words) : markWord(word, typedTextOf(answer), nearbyForms)
   const isChosen = answer.said === undefined && answer.chosen !== undefined
-  const grade = gradeSince(gradeOf(mark, {}), isChosen, answer.sinceShown)
+  const grade = gradeSince(gradeOf(mark), isChosen, answer.sinceShown)
   return { marked: storedMarkOf(answer.id, mark, word), grade, form: null }
 }
 
@@ -115,7 +115,7 @@ function markExerciseAnswer(
       : withoutSolution(storedMarkOf(answer.id, mark, questionEntry))
   return {
     marked: isSpoken ? { ...marked, verdict: null, state: 'unmarked' } : marked,
-    grade: gradeSince(gradeOf(mark, { isSpoken }), isChosen, answer.sinceShown),
+    grade: gradeSince(gradeOf(mark, isSpoken), isChosen, answer.sinceShown),
     form: answerFormOf(exercise.body, answer),
   }
 }

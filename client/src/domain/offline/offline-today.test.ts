@@ -72,6 +72,18 @@ test('a card answered on this device is not asked again until it is due', () => 
   expect(firstOf('waig')).toBeGreaterThan(firstOf('walai'))
 })
 
+test('the words of an example put in order grade the card as the typed word does', () => {
+  const example = { text: 'Mogihum oku tubat.', en: '', ms: '' }
+  const walai = card('walai', { word: { ...word('walai'), example } as never })
+  const { said: _said, ...answer } = answerTo('walai', '')
+  const nextDay = (given: object) => {
+    const offline = { bundle: bundleOf(walai), today, answers: [{ ...answer, ...given }] }
+    return Array.from({ length: 60 }, (_, at) => at + 1).find((days) => dueIds(offline, later(days)).length > 0)
+  }
+  expect(nextDay({ words: ['Mogihum', 'oku', 'tubat.'] })).toBe(nextDay({ said: 'walai' }))
+  expect(nextDay({ words: ['tubat.', 'oku', 'Mogihum'] })).toBe(nextDay({ said: 'no' }))
+})
+
 test('a word that a lesson has shown yesterday is asked before one that is nearly forgotten, as on the server', () => {
   const forgotten = card('forgotten', { memory: { ...memory, stability: 1, lastDay: day - 30 } })
   const shown = card('shown', { memory: null, shown: true, dueDay: day })

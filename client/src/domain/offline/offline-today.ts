@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { nearbyOfCard, gradeOf, markWord } from '#shared/marking/marking.ts'
+import { nearbyOfCard, gradeOf, markSentence, markWord } from '#shared/marking/marking.ts'
 import {
   daysToNextTry,
   dueAfter,
@@ -27,12 +27,15 @@ interface OfflineStudy {
 }
 
 /** Grades a word as the server will: the card holds everything that grading needs. */
-function gradeFor(card: CardJson, { said: text, chosen, gaveUp, knows, sinceShown }: SavedAnswer): Grade | null {
+function gradeFor(card: CardJson, { said: text, chosen, words, gaveUp, knows, sinceShown }: SavedAnswer): Grade | null {
   const { word } = card
   if (knows) return easy
-  if (!word) return null
-  const grade = gradeOf(markWord(word, gaveUp ? '' : (text ?? chosen?.[0] ?? ''), nearbyOfCard(word)), {})
-  return gradeSince(grade, text === undefined && chosen !== undefined, sinceShown)
+  if (!word || (words && !word.example)) return null
+  const mark =
+    words && word.example
+      ? markSentence([word.example.text], words)
+      : markWord(word, gaveUp ? '' : (text ?? chosen?.[0] ?? ''), nearbyOfCard(word))
+  return gradeSince(gradeOf(mark), text === undefined && chosen !== undefined, sinceShown)
 }
 
 /** Card after an answer on that day. One that says nothing about the memory is due again tomorrow. Old servers name no `fromDay`. */

@@ -1,6 +1,7 @@
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { untilDays, untilMonths, untilTomorrow, untilYears } from '#shared/study/review-messages.ts'
-import { good, hard, dueAfter, memoryAfter } from '#shared/study/memory.ts'
+import { gradeOf } from '#shared/marking/marking.ts'
+import { dueAfter, memoryAfter } from '#shared/study/memory.ts'
 import type { AnswerMark } from './answer-mark.ts'
 import type { Before } from './session-state.ts'
 
@@ -11,8 +12,8 @@ export function retentionDays(
 ): number | null {
   if (state !== 'marked' || verdict === null || verdict === 'wrong') return null
   if (memory && memory.lastDay >= day) return null
-  const grade = verdict === 'slip' ? hard : good
-  return dueAfter(memoryAfter(memory ?? undefined, day, grade), grade) - day
+  const grade = gradeOf({ verdict, isAskedAgain: false })
+  return grade === null ? null : dueAfter(memoryAfter(memory ?? undefined, day, grade), grade) - day
 }
 
 const month = 30
