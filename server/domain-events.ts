@@ -10,7 +10,7 @@ export interface Replacement {
 
 /** Facts to which other areas react. */
 interface Events {
-  /** `moved` holds the keys of the rows that a handler moved, under the handler's name. */
+  /** `moved` holds the keys of the rows that handlers moved, each under a name of its own, such as `cards`. */
   'entry.merged': Merged & { moved: Record<string, string[]> }
   'entry.split': Merged & { moved: Record<string, string[]> }
   'file.withdrawn': { paths: readonly string[]; replacements: readonly Replacement[] }

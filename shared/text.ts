@@ -95,9 +95,11 @@ const withoutBreaks = (text: string) =>
 /** Direction controls change the direction of the text after them; words of any script do not need them. */
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** A trimmed text or null: a text of spaces becomes null. */
+/** A trimmed text or null: a text without visible characters becomes null. */
 export const nullableText = (label: FieldLabel, max: number) =>
-  z.nullable(optionalText(label, max)).check(z.overwrite((text) => text?.trim() || null))
+  z
+    .nullable(optionalText(label, max))
+    .check(z.overwrite((text) => (text && hasVisibleCharacter(text) ? text.trim() : null)))
 
 /** As `nullableText`, and also absent. */
 export const textOrNull = (label: FieldLabel, max: number) => z._default(nullableText(label, max), null)

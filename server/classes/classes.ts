@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import type { WordCard } from '#shared/study/cards.ts'
 import type { Deps } from '#server/deps.ts'
-import { createUnsubscribeLinks } from '#server/gateways/unsubscribe-links.ts'
+import { createUnsubscribeLinks } from '#server/http/unsubscribe-links.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { assignmentRoutes } from './assignment-routes.ts'
 import { createAssignmentStore } from './assignment-store.ts'

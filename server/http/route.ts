@@ -55,11 +55,11 @@ export interface Page<Rows> extends WithHeaders<Rows> {
 }
 /** Sends a file as the answer. */
 export type SendFile = (request: Request, response: Response) => Promise<void>
-type Rows<E extends Endpoint> = HandlerResult<E> | JsonText | CachedList
+type Rows<E extends Endpoint> = HandlerResult<E> | JsonText
 type HandlerOutput<E extends Endpoint> = E extends { sends: 'file' }
   ? SendFile
   : E extends { output: z.ZodMiniType }
-    ? Rows<E> | WithHeaders<Rows<E>>
+    ? Rows<E> | CachedList | WithHeaders<Rows<E>>
     : void
 
 type Handle<E extends Endpoint, Target> = (call: Call<E, Target>) => Promise<HandlerOutput<E>> | HandlerOutput<E>

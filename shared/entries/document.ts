@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dialectSlug, dialectSlugLength } from './places/dialect-slug.ts'
-import { hasVisibleCharacter, optionalText, requiredLine, requiredText, textLimits } from '#shared/text.ts'
+import { requiredLine, requiredText, textLimits, textOrNull } from '#shared/text.ts'
 import { hasLetter } from '#shared/text/letters.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -83,15 +83,6 @@ export const relationKinds = [
   'variant of',
 ] as const
 
-/** A text or null: an absent text and one without visible characters become null. */
-const visibleTextOrNull = (label: PlainText, max: number) =>
-  z._default(
-    z
-      .nullable(optionalText(label, max))
-      .check(z.overwrite((text) => (text && hasVisibleCharacter(text) ? text.trim() : null))),
-    null,
-  )
-
 const limitedList = <Item extends z.ZodMiniType>(item: Item, label: PlainText, most: number) =>
   z
     .array(item, { error: () => say(mustBeList, { label: say(label) }) })
@@ -121,9 +112,9 @@ export type Form = z.output<typeof Form>
 export const Sense = z
   .object({
     partOfSpeech: z._default(z.nullable(z.enum(partsOfSpeech, { error: () => say(partOfSpeechMust) })), null),
-    en: visibleTextOrNull(englishMeaningField, textLimits.contribution),
-    ms: visibleTextOrNull(malayMeaningField, textLimits.contribution),
-    note: visibleTextOrNull(meaningNoteField, textLimits.description),
+    en: textOrNull(englishMeaningField, textLimits.contribution),
+    ms: textOrNull(malayMeaningField, textLimits.contribution),
+    note: textOrNull(meaningNoteField, textLimits.description),
     domains: z._default(
       limitedList(Domain, meaningDomainsField, documentLimits.domains).check(
         areUnique((domain) => domain, meaningDomainTwice),
@@ -143,7 +134,7 @@ export const meaningOf = ({ en, ms }: Pick<Sense, 'en' | 'ms'>): string => en ||
 
 export const Example = z.object({
   text: requiredText(exampleField, textLimits.description),
-  translation: visibleTextOrNull(exampleTranslationField, textLimits.description),
+  translation: textOrNull(exampleTranslationField, textLimits.description),
   /** Malay if the translation is in Malay; absent for English. */
   translationLanguage: z.optional(z.literal('ms', { error: () => say(translationLanguageMust) })),
   dialect: z._default(z.nullable(DialectSlug), null),
@@ -160,7 +151,7 @@ export type Relation = z.output<typeof Relation>
 /** A source of the entry, and the position in it ('p. 12'). */
 export const SourceUse = z.object({
   sourceId: z.uuid({ error: () => say(sourceMust) }),
-  locator: visibleTextOrNull(sourcePlaceField, textLimits.title),
+  locator: textOrNull(sourcePlaceField, textLimits.title),
 })
 export type SourceUse = z.output<typeof SourceUse>
 
@@ -199,7 +190,7 @@ export const EntryDocument = z.object({
       .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{1,8}){0,6}$/, { error: () => say(languageMust) })),
   ),
   /** Shown before the entry, for content that some readers want to avoid. */
-  warning: visibleTextOrNull(warningTextField, textLimits.description),
+  warning: textOrNull(warningTextField, textLimits.description),
 })
 export type EntryDocument = z.output<typeof EntryDocument>
 

@@ -8,8 +8,8 @@ export const landingDescription = text(
 )
 export const pricingTitle = text('Pricing', 'Harga')
 export const pricingDescription = text(
-  'Four plans from RM8 a month, a free trial without a credit card, cancellation at any time and a 7-day money-back guarantee.',
-  'Empat pelan dari RM8 sebulan, percubaan percuma tanpa kad kredit, pembatalan pada bila-bila masa dan jaminan wang dikembalikan 7 hari.',
+  'Four plans from RM8 a month, a free trial without a credit card, cancellation at any time and a money-back guarantee.',
+  'Empat pelan dari RM8 sebulan, percubaan percuma tanpa kad kredit, pembatalan pada bila-bila masa dan jaminan wang dikembalikan.',
 )
 export const aboutTitle = text('About', 'Tentang Kami')
 export const aboutDescription = text(
@@ -28,7 +28,7 @@ export const termsDescription = text(
 )
 export const refundsTitle = text('Renewal, cancelling and refunds', 'Pembaharuan, pembatalan dan bayaran balik')
 export const refundsDescription = text(
-  'How a plan renews, how you cancel it and keep your access until the end of the period, and the 7-day money-back guarantee.',
-  'Cara pelan diperbaharui, cara membatalkannya sambil mengekalkan akses hingga akhir tempoh, dan jaminan wang dikembalikan 7 hari.',
+  'How a plan renews, how you cancel it and keep your access until the end of the period, and the money-back guarantee.',
+  'Cara pelan diperbaharui, cara membatalkannya sambil mengekalkan akses hingga akhir tempoh, dan jaminan wang dikembalikan.',
 )
 export const noSuchPage = text('There is no page at this address.', 'Tiada halaman pada alamat ini.')

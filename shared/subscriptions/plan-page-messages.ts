@@ -32,8 +32,8 @@ export const howToPayAnswer = text(
 )
 export const moneyBack = text('Is there a money-back guarantee?', 'Adakah terdapat jaminan wang dikembalikan?')
 export const moneyBackAnswer = text(
-  'Yes, for 7 days. Within 7 days of your first payment you can have your money back, no questions asked.',
-  'Ya, selama 7 hari. Dalam masa 7 hari selepas bayaran pertama, anda boleh mendapatkan wang anda semula tanpa perlu memberi sebab.',
+  'Yes, for {days, number} days. Within {days, number} days of your first payment you can have your money back, no questions asked.',
+  'Ya, selama {days, number} hari. Dalam masa {days, number} hari selepas bayaran pertama, anda boleh mendapatkan wang anda semula tanpa perlu memberi sebab.',
 )
 export const inFull = text(
   'In full: <refunds>renewal, cancelling and refunds</refunds>, the <terms>terms</terms>, and <privacy>what we keep</privacy>.',

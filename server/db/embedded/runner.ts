@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 
 // PostgreSQL refuses to run as root, and another user cannot enter root's 0700 folders. This file finds the user, and the folder for
-// // the data, with which the bundled programs can run on this machine.
+// the data, with which the bundled programs can run on this machine.
 
 interface Person {
   uid: number

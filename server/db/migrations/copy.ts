@@ -3,7 +3,7 @@ import { keptAlive } from '#server/db/pool.ts'
 import { allMigrations, runMigrations, runMigrationsWithin } from './migrations.ts'
 
 // Copies the whole database as rows of JSON from one snapshot, without any tool beside the product. A restore recreates the tables
-// // as they were at the backup and then runs the later migrations on them.
+// as they were at the backup and then runs the later migrations on them.
 
 const ownTablesStatement = `
   SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -10,7 +10,7 @@ import { documentAfterImport } from './document-after-import.ts'
 
 /** The optional texts that files bring. */
 export const importedTexts = ['pronunciation', 'imageUrl'] as const satisfies OptionalText[]
-type ImportedText = (typeof importedTexts)[number]
+export type ImportedText = (typeof importedTexts)[number]
 
 /** One entry as an imported file describes it. */
 export interface ImportedDraft extends Pick<EntryState, ImportedText> {

@@ -1,7 +1,7 @@
 import { meaningOf, type EntryDocument, type Example, type Sense } from '#shared/entries/document.ts'
 import { same, type EntryState } from '#shared/entries/history.ts'
 import type { AddedPart } from '#shared/exchange.ts'
-import { importedTexts } from '#server/entries/imports/drafter.ts'
+import { importedTexts, type ImportedText } from '#server/entries/imports/drafter.ts'
 import { newMeaningsIn, senseWith } from '#server/entries/imports/enriched-document.ts'
 import { citedName } from '#server/exchange/export/export-entry.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
@@ -47,16 +47,18 @@ export function additions(before: EntryState, state: EntryState): Addition[] {
 const isNew = (text: string | null | undefined, known: readonly (string | null)[]): text is string =>
   typeof text === 'string' && !known.includes(text)
 
+/** The kind under which each text of an entry is reported. */
+const leftOutAs = { pronunciation: 'forms', imageUrl: 'pictures' } as const satisfies Record<ImportedText, LeftOut[0]>
+
 /** The parts of a row of another source that the entry has no place for, because it says something else there or is full. */
-export function leftOutOfAddition(
-  { pronunciation, imageUrl, content, cited, homograph, document }: Draft,
-  state: EntryState,
-  list: readonly ListedSource[],
-): LeftOut[] {
+export function leftOutOfAddition(draft: Draft, state: EntryState, list: readonly ListedSource[]): LeftOut[] {
+  const { content, cited, homograph, document } = draft
   const { forms, senses, examples, sources, warning } = state.document
   const lost: LeftOut[] = []
-  if (isNew(pronunciation, [state.pronunciation])) lost.push(['forms', pronunciation])
-  if (isNew(imageUrl, [state.imageUrl])) lost.push(['pictures', imageUrl])
+  for (const name of importedTexts) {
+    const text = draft[name]
+    if (isNew(text, [state[name]])) lost.push([leftOutAs[name], text])
+  }
   if (isNew(content, [state.content])) lost.push(['fields', content])
   if (isNew(document.warning, [warning])) lost.push(['notes', document.warning])
   if (homograph !== undefined) lost.push(['values', namedValue('homograph', homograph)])

@@ -1,4 +1,4 @@
-import { createUnsubscribeLinks } from '#server/gateways/unsubscribe-links.ts'
+import { createUnsubscribeLinks } from '#server/http/unsubscribe-links.ts'
 import { lastReminderBody, reminderBody, reminderSubject } from '#shared/study/reminder-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Deps } from '#server/deps.ts'

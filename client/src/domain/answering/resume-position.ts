@@ -15,7 +15,6 @@ export interface BegunLesson {
   lessonId: string
   /** Number of finished steps. */
   at: number
-  isOver?: boolean
   courseId?: string
   total?: number
   /** Milliseconds since 1970. */
@@ -31,7 +30,7 @@ export function begunLessons(person: string): BegunLesson[] {
       .flatMap((name): BegunLesson[] => {
         const lessonId = name.slice(start.length)
         const { at, isOver, courseId, total, savedAt } = (readResumePosition(person, lessonId) ??
-          {}) as Partial<BegunLesson>
+          {}) as Partial<BegunLesson> & { isOver?: boolean }
         return typeof at === 'number' && at > 0 && !isOver ? [{ lessonId, at, courseId, total, savedAt }] : []
       })
       .toSorted((one, other) => (other.savedAt ?? 0) - (one.savedAt ?? 0))

@@ -16,6 +16,7 @@ import { can } from '#shared/policy.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
 import type { UserJson } from '#shared/people.ts'
+import { useCan } from '#client/domain/viewer/gate.tsx'
 import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -23,6 +24,7 @@ import { Button } from '#client/ui/button.tsx'
 import { focusOnMount } from '#client/lib/page/focus-on-mount.ts'
 
 function CertificateButton({ courseId }: { courseId: string }) {
+  const can = useCan()
   const { data: ownCertificates } = useQuery(query(certificates.listOwn))
   const { data: subscription } = useQuery(query(subscriptions.read))
   const ask = useCommand(certificates.ask, {
@@ -41,8 +43,8 @@ function CertificateButton({ courseId }: { courseId: string }) {
         </a>
       </Button>
     )
-  const { plan } = subscription
-  if (plan === null || plan === '1-month') return <PlanNeeded>{say(everyLessonDoneButPlan)}</PlanNeeded>
+  if (!can('certificates.earn', { plan: subscription.plan }))
+    return <PlanNeeded>{say(everyLessonDoneButPlan)}</PlanNeeded>
   return (
     <Button variant="line" busy={ask.isPending} onClick={() => ask.mutate({ params: { id: courseId } })}>
       <Award aria-hidden />

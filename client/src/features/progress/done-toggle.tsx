@@ -21,20 +21,15 @@ export function DoneToggle({ lesson }: DoneToggleProps) {
       read.queryKey,
       (now: typeof data) => now && withDone(now, { lessonId: lesson.id, courseId: lesson.courseId }, done),
     )
-  const mark = useCommand(progress.markDone, {
+  const showsAtOnce = (done: boolean) => ({
     invalidates: [progress.read],
-    optimistic: (_given, client) => {
-      show(client, true)
-      return () => show(client, false)
+    optimistic: (_given: unknown, client: QueryClient) => {
+      show(client, done)
+      return () => show(client, !done)
     },
   })
-  const unmark = useCommand(progress.unmarkDone, {
-    invalidates: [progress.read],
-    optimistic: (_given, client) => {
-      show(client, false)
-      return () => show(client, true)
-    },
-  })
+  const mark = useCommand(progress.markDone, showsAtOnce(true))
+  const unmark = useCommand(progress.unmarkDone, showsAtOnce(false))
 
   if (!data) return null
   const isDone = data.lessonIds.includes(lesson.id)

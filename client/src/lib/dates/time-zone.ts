@@ -5,10 +5,13 @@ import { hoursFromTo } from '#shared/site/ui-messages.ts'
 const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
+const partsOf = (format: Intl.DateTimeFormat, instant: string) =>
+  Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+
 /** Local time in the zone, as a datetime-local field holds it: `2026-12-05T14:00`. */
 export function toLocalTime(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-CA', { ...parts, hourCycle: 'h23', timeZone })
-  const partValues = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+  const partValues = partsOf(format, instant)
   return `${partValues['year']}-${partValues['month']}-${partValues['day']}T${partValues['hour']}:${partValues['minute']}`
 }
 
@@ -28,9 +31,7 @@ export function toInstant(local: string, timeZone: string): string | null {
 export function formatSpan(from: string, to: string, timeZone: string): { day: string; hours: string } {
   const dayOf = (instant: string) => {
     const format = new Intl.DateTimeFormat(textLocale(), { ...dayParts, timeZone })
-    const partValues = Object.fromEntries(
-      format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
-    )
+    const partValues = partsOf(format, instant)
     return `${partValues['weekday']}, ${partValues['day']} ${partValues['month']} ${partValues['year']}`
   }
   const [hour, until] = [from, to].map((instant) => toLocalTime(instant, timeZone).slice(11))

@@ -99,7 +99,7 @@ export const ClassFrame = ({
     <Gate {...(action && { action })} keepsOpen={keepsOpen}>
       {() => (
         <OfClass {...ids}>
-          <Container className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3 pb-12 sm:gap-6 sm:pt-4 sm:pt-8">
+          <Container className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3 pb-12 sm:gap-6 sm:pt-8">
             <div
               className={cx(
                 'grid gap-4 sm:gap-6',

@@ -32,7 +32,7 @@ export const Page = ({ params: { id } }: { params: { id: string } }) => (
     <CoursePageTitle courseId={id} />
     <Gate>
       {(viewer) => (
-        <Container className="max-w-[880px] pt-3 sm:pt-4 sm:pt-8">
+        <Container className="max-w-[880px] pt-3 sm:pt-8">
           <CoursePage
             key={id}
             courseId={id}

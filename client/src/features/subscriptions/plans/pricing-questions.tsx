@@ -11,12 +11,13 @@ import {
   moneyBackAnswer,
   questionsTitle,
 } from '#shared/subscriptions/plan-page-messages.ts'
+import { refundDays } from '#shared/subscriptions/billing.ts'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 
 const questions = [
-  { question: cancelAnytime, answer: cancelAnytimeAnswer },
-  { question: howToPay, answer: howToPayAnswer },
-  { question: moneyBack, answer: moneyBackAnswer },
+  { question: cancelAnytime, answer: () => say(cancelAnytimeAnswer) },
+  { question: howToPay, answer: () => say(howToPayAnswer) },
+  { question: moneyBack, answer: () => say(moneyBackAnswer, { days: refundDays }) },
 ]
 
 /** Answers to questions about cancellation, payment and the guarantee (docs/product.md 52). */
@@ -26,7 +27,7 @@ export const PricingQuestions = () => (
     <div>
       {questions.map(({ question, answer }) => (
         <Disclosure key={say(question)} title={say(question)}>
-          {say(answer)}
+          {answer()}
         </Disclosure>
       ))}
       <p className="mt-4 text-soft">
