@@ -85,6 +85,8 @@ export async function documentsIn(language: Language, build: ClientBuild, { conf
       ...(shared ? sharingTags({ head, path }, site, publicUrl) : []),
       ...(listed ? [] : [noIndex]),
       ...(visitor ? [] : [preloadViewer, installing]),
+      // The landing page has no fields, and every byte of a first visit counts.
+      ...(ready && path !== '/' ? [earlyScript] : []),
       ...chunksOf(renderer.sourcesOf(path, visitor)),
       stateScript(renderer.stateOf(config, visitor)),
     ]

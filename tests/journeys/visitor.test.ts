@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import {
   expectFitsScreen,
   fillLogin,
@@ -8,6 +8,7 @@ import {
   button,
   link,
   heading,
+  holdScripts,
 } from './support/visits.ts'
 
 const browser = useBrowser()
@@ -92,6 +93,36 @@ test('the pricing page of a site without payment says so before a plan is chosen
   const page = await browser.open({ javaScriptEnabled: false, size: 'phone' })
   await page.goto('/pricing')
   await heading(page, 'You cannot pay here yet').waitFor()
+})
+
+describe('on a slow line, a press and a text before hydration count:', () => {
+  async function openEarly(path: string) {
+    const page = await browser.open({ size: 'phone' })
+    const releaseScripts = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    return { page, releaseScripts }
+  }
+
+  test('a chosen plan stays, and the menu opens', async () => {
+    const { page, releaseScripts } = await openEarly('/pricing')
+    await page.getByRole('radio', { name: /^6 Months/ }).check()
+    await button(page, /menu/i).click()
+    releaseScripts()
+    await link(page.getByRole('navigation').first(), 'About').waitFor()
+    await page.getByText('RM48 for 6 months').waitFor()
+    expect(await page.getByRole('radio', { name: /^6 Months/ }).isChecked()).toBe(true)
+  })
+
+  test('a typed word is asked for', async () => {
+    const { page, releaseScripts } = await openEarly('/library/wanted')
+    await page.getByRole('textbox').last().fill('snow plough')
+    const requests = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/wanted'),
+    )
+    await button(page, 'Ask for it').click()
+    releaseScripts()
+    expect((await requests).postDataJSON()).toEqual({ word: 'snow plough' })
+  })
 })
 
 test('every link to register leads to the sign-up page', async () => {

@@ -1,20 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
-import { headingInFocus, toastAppears, untilHydrated, useBrowser } from '#tests/journeys/support/visits.ts'
+import { headingInFocus, holdScripts, toastAppears, untilHydrated, useBrowser } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 
 /** Focuses the element before the scripts run, as on a slow network, and waits for them. */
 async function focusEarly(page: Page, path: string, element: Locator) {
-  const focused = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await focused.promise
-    await route.continue()
-  })
+  const releaseScripts = await holdScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
   await element.focus()
-  focused.resolve()
+  releaseScripts()
   await untilHydrated(page)
 }
 

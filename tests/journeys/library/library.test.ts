@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
-import { sizes, toastIn, untilHydrated, useBrowser, button } from '#tests/journeys/support/visits.ts'
+import { holdScripts, sizes, toastIn, untilHydrated, useBrowser, button } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 
@@ -156,12 +156,7 @@ test.each(['after', 'before'])(
   async (time) => {
     const page = await browser.open()
     await page.setViewportSize({ width: 360, height: 380 })
-    const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
-    if (time === 'before')
-      await page.route('**/assets/*.js', async (route) => {
-        await late
-        await route.continue()
-      })
+    const releaseScripts = time === 'before' ? await holdScripts(page) : () => {}
     await page.goto('/library?q=tu', { waitUntil: 'commit' })
     if (time === 'after') await untilHydrated(page)
     const third = page
@@ -171,7 +166,7 @@ test.each(['after', 'before'])(
       .nth(2)
     await third.waitFor()
     await field(page).focus()
-    arrive()
+    releaseScripts()
     const foot = async () => {
       const box = await third.boundingBox()
       return box ? box.y + box.height : Infinity
@@ -182,17 +177,13 @@ test.each(['after', 'before'])(
 
 test('a visitor requests a missing word without an account, also by a press before hydration', async () => {
   const page = await browser.open()
-  const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await late
-    await route.continue()
-  })
+  const releaseScripts = await holdScripts(page)
   await page.goto('/library?q=helicopter+pilot', { waitUntil: 'commit' })
   const requests = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/wanted'),
   )
   await button(page, 'Ask for this word').click()
-  arrive()
+  releaseScripts()
   expect((await requests).postDataJSON()).toEqual({ word: 'helicopter pilot' })
   await page.getByText('Thank you. We pass it on.').waitFor()
   await page.getByRole('link', { name: 'Words others ask for' }).click()

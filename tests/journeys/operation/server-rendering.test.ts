@@ -1,10 +1,17 @@
-import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { categories } from '#shared/entries/entries.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { dayMs } from '#shared/time.ts'
 import type { Member } from '#tests/journeys/support/people.ts'
-import { countRequests, toastAppears, useBrowser, button, link, heading } from '#tests/journeys/support/visits.ts'
+import {
+  countRequests,
+  holdScripts,
+  toastAppears,
+  useBrowser,
+  button,
+  link,
+  heading,
+} from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
 const soon = () => new Date(Date.now() + 20 * dayMs)
@@ -82,16 +89,6 @@ test('a server-rendered page unfolds the lesson that the address names', async (
   await expect.poll(() => first.getAttribute('aria-expanded')).toBe('false')
 })
 
-/** A page whose scripts wait. */
-async function withoutScriptsYet(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
 test('a page requested before the last change of data is hydrated as the server rendered it', async () => {
   const person = await browser.openAs('Learner', everybody.subscriber, { size: 'phone' })
   const { page } = person
@@ -108,11 +105,11 @@ test('a page requested before the last change of data is hydrated as the server 
 
 test('a press before hydration has its effect afterwards, once', async () => {
   const { page } = await browser.openAs('Hasty', everybody.learner)
-  const arrive = await withoutScriptsYet(page)
+  const releaseScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   // Twice, because nothing happened.
   await button(page, 'Start Free Trial').dblclick()
-  arrive()
+  releaseScripts()
   await toastAppears(page, 'Trial Started!')
 })
 
@@ -126,10 +123,10 @@ test('text typed before hydration stays, and is sent', async () => {
   })
   const page = await browser.open()
   await teacher.logIn(page.context())
-  const arrive = await withoutScriptsYet(page)
+  const releaseScripts = await holdScripts(page)
   await page.goto(`/courses/${id}/lessons/${lesson.id}`, { waitUntil: 'commit' })
   await page.getByRole('textbox').fill('pounsikou')
-  arrive()
+  releaseScripts()
   await button(page, 'Check').click()
   await button(page, 'Next').waitFor()
 })
@@ -138,11 +135,11 @@ test('access that ends before hydration is reported afterwards', async () => {
   const former = await browser.openAs('Former', everybody.subscriber)
   const { page } = former
   const { id } = (await former.call(courses.list, {})).find(({ title }) => title === 'First Greetings')!
-  const arrive = await withoutScriptsYet(page)
+  const releaseScripts = await holdScripts(page)
   await page.goto(`/courses/${id}`, { waitUntil: 'commit' })
   await page.getByText(/^Begin: /).waitFor()
   await browser.change(former, { role: 'NORMAL', subscriptionEndDate: null })
-  arrive()
+  releaseScripts()
   await toastAppears(page, 'Your access has ended')
   await heading(page, 'Subscribe to Access').waitFor()
 })

@@ -231,6 +231,16 @@ export async function toastBeforeLogin(page: Page, words: string, act: () => Pro
 export const holdDownloads = (page: Page) =>
   page.route('**/api/lessons/*/texts?form=whole', (route) => route.fulfill({ status: 503, body: 'Not now.' }))
 
+/** Holds the scripts of a page, as a slow line does, until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** The one toast that is shown. */
 export const toastIn = (page: Page) => page.locator('[data-toasts] li')
 

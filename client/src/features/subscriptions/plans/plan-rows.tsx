@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { pricePerMonth, savePercent } from '#shared/subscriptions/messages.ts'
 import {
@@ -28,10 +28,16 @@ interface PlanRowsProps {
 /** The plans on a phone: rows to choose from, and one button. A form, so that it works without JavaScript. */
 export function PlanRows({ current, notNow }: PlanRowsProps) {
   const [chosenPlan, setChosenPlan] = useState<string>(current ?? defaultPlan)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // A plan that was chosen before hydration stays.
+    const chosenBefore = form.current && new FormData(form.current).get('tier')
+    if (typeof chosenBefore === 'string') setChosenPlan(chosenBefore)
+  }, [])
   const plan = planWith(chosenPlan) ?? plans[0]!
   const shorterPlan = plans[plans.indexOf(plan) - 1]
   return (
-    <form action="/checkout" method="get" className="grid gap-4 md:hidden">
+    <form ref={form} action="/checkout" method="get" className="grid gap-4 md:hidden">
       <fieldset className="grid gap-3">
         <legend className="sr-only">{say(choosePlanLegend)}</legend>
         {plans.map(({ id, duration, displayPrice, monthlyPrice, savings, popular, bestValue }) => (
