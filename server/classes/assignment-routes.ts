@@ -2,7 +2,6 @@ import type { Router } from 'express'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classLimits } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
-import { dayOf } from '#shared/classes/rules.ts'
 import { acceptedTimes } from '#shared/courses/offline-times.ts'
 import { say } from '#shared/messages/say.ts'
 import { questionOnPaper } from '#shared/exercises/question.ts'
@@ -37,7 +36,7 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
   route(router, assignments.create, findClass, async ({ target, body: { kind, title, ...others } }) => {
     refuseArchived(target)
     const fields = mergedFields({ kind, title }, others)
-    checkFields(fields, dayOf(clock()))
+    checkFields(fields)
     await readQuizzes(fields.lessonIds)
     const id = await db.transaction(async (tx) => {
       refuseArchived(await lockClass(tx, target.id))
@@ -61,7 +60,7 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
       } = await assignmentStore.readIn(tx, id)
       if (version !== undefined && version !== current) throw conflict(say(messages.stale), { code: 'stale' })
       const fields = mergedFields(before, change)
-      checkFields(fields, dayOf(clock()), before)
+      checkFields(fields)
       await checkReferences(tx, target.id, fields, before)
       await assignmentStore.change(tx, id, fields, current)
     })

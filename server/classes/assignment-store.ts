@@ -44,17 +44,15 @@ export function mergedFields(
   return { ...blank, ...before, ...definedFields(change) }
 }
 
-/** 400 for fields that do not go together, and for a due day that is over, unless the published assignment `before` has the same one. */
-export function checkFields(fields: AssignmentFields, today: string, before?: AssignmentFields): void {
-  const { kind, lessonIds, entryIds, reviewDays, opensOn, dueOn, dueAfterDays, published } = fields
-  const isKept = before !== undefined && before.dueOn === dueOn && (before.published || !published)
+/** 400 for fields that do not go together. */
+export function checkFields(fields: AssignmentFields): void {
+  const { kind, lessonIds, entryIds, reviewDays, opensOn, dueOn, dueAfterDays } = fields
   if (kind === 'lessons' && lessonIds.length === 0) throw invalid(say(messages.lessonsMissing), { field: 'lessonIds' })
   if (kind === 'words' && entryIds.length === 0) throw invalid(say(messages.wordsMissing), { field: 'entryIds' })
   if (kind === 'review' && reviewDays === null) throw invalid(say(messages.reviewDaysMissing), { field: 'reviewDays' })
   if (dueOn !== null && dueAfterDays !== null) throw invalid(say(messages.twoDueDays), { field: 'dueAfterDays' })
   if (opensOn !== null && dueOn !== null && dueOn < opensOn)
     throw invalid(say(messages.dueBeforeOpen), { field: 'dueOn' })
-  if (dueOn !== null && dueOn < today && !isKept) throw invalid(say(messages.dueInPast), { field: 'dueOn' })
 }
 
 const namedLessonsStatement = {

@@ -9,7 +9,6 @@ import { classes } from '#shared/classes/classes.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { audit } from '#shared/site/audit/audit.ts'
-import { dayMs } from '#shared/time.ts'
 import { users } from '#server/db/tables/people.ts'
 import { aClass, aQuiz, assign, withId, personWithEmail, refusalOf } from '#server/testing/class-world.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
@@ -128,28 +127,6 @@ describe('an assignment', () => {
     expect(await learners[0]!.call(learnerClasses.read, withId(id))).toMatchObject({ assignments: [] })
     await teacher.call(assignments.restore, withId(assignmentId))
     expect(await learners[0]!.call(learnerClasses.read, withId(id))).toMatchObject({ assignments: [{ title: 'New' }] })
-  })
-
-  test('is refused with a new due day before today in Sabah, and kept with one that has passed since', async () => {
-    const world = await aClass(app)
-    app.time.set(new Date('2026-12-03T16:30:00Z'))
-    const review = { kind: 'review', reviewDays: 2 } as const
-    const refused = await assign(world, { ...review, dueOn: '2026-12-03' }).catch((error: unknown) => error)
-    expect(refused).toMatchObject({
-      status: 400,
-      field: 'dueOn',
-      message: expect.stringMatching(/Choose today or later/),
-    })
-    const { id } = await assign(world, { ...review, dueOn: '2026-12-04' })
-    const draft = await assign(world, { ...review, dueOn: '2026-12-04', published: false })
-    app.time.advance(2 * dayMs)
-    const change = (body: object, of = id) => world.teacher.call(assignments.change, { ...withId(of), body })
-    expect(await change({ title: 'New' })).toMatchObject({ title: 'New', dueOn: '2026-12-04' })
-    const sentence = '400: The due day is over. Choose today or later.'
-    expect(await refusalOf(change({ dueOn: '2026-12-05' }))).toBe(sentence)
-    expect(await change({ title: 'Later' }, draft.id)).toMatchObject({ title: 'Later' })
-    expect(await refusalOf(change({ published: true }, draft.id))).toBe(sentence)
-    app.time.set(new Date())
   })
 
   test('is restored for 30 days, and not beyond the 200 of a class', async () => {

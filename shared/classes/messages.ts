@@ -123,10 +123,6 @@ export const dueBeforeOpen = text(
   'The due day must not be before the day on which it opens.',
   'Tarikh akhir tidak boleh lebih awal daripada tarikh tugasan dibuka.',
 )
-export const dueInPast = text(
-  'The due day is over. Choose today or later.',
-  'Tarikh akhir sudah berlalu. Pilih hari ini atau kemudian.',
-)
 export const twoDueDays = text(
   'Choose a due day or a number of days after joining, not both.',
   'Pilih tarikh akhir atau bilangan hari selepas menyertai, bukan kedua-duanya.',

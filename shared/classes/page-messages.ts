@@ -28,6 +28,10 @@ export const notBegunTitle = text('Not begun', 'Belum bermula')
 export const nobodyStuck = text('Nobody is stuck.', 'Tiada pelajar yang tersekat.')
 export const nothingHard = text('No question stands out.', 'Tiada soalan yang ketara sukar.')
 export const everybodyBegan = text('Everybody has begun.', 'Semua pelajar sudah bermula.')
+export const dueDayOver = text(
+  'This day is over: all work will count as late.',
+  'Hari ini sudah berlalu: semua kerja akan dikira lewat.',
+)
 export const nothingOpen = text('No assignment is open yet.', 'Belum ada tugasan yang dibuka.')
 export const setForNobody = text(
   'No learner has an assignment yet. Work that was due before somebody joined is not set for them.',

@@ -95,14 +95,14 @@ test('the pricing page of a site without payment says so before a plan is chosen
   await heading(page, 'You cannot pay here yet').waitFor()
 })
 
-describe('on a slow line, a press and a text before hydration count:', () => {
-  async function openEarly(path: string) {
-    const page = await browser.open({ size: 'phone' })
-    const releaseScripts = await holdScripts(page)
-    await page.goto(path, { waitUntil: 'commit' })
-    return { page, releaseScripts }
-  }
+async function openEarly(path: string) {
+  const page = await browser.open({ size: 'phone' })
+  const releaseScripts = await holdScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  return { page, releaseScripts }
+}
 
+describe('on a slow line, a press and a text before hydration count:', () => {
   test('a chosen plan stays, and the menu opens', async () => {
     const { page, releaseScripts } = await openEarly('/pricing')
     await page.getByRole('radio', { name: /^6 Months/ }).check()

@@ -64,3 +64,11 @@ test('chosen words are removed by a press, and Enter in the search sends nothing
   expect(screen.queryByRole('list', { name: 'Chosen' })).toBeNull()
   expect((box as HTMLInputElement).checked).toBe(false)
 })
+
+test('the form warns of a due day that is over', () => {
+  open()
+  type('Due on', '2026-01-05')
+  expect(screen.getByText('This day is over: all work will count as late.')).toBeTruthy()
+  type('Due on', '2999-01-05')
+  expect(screen.queryByText('This day is over: all work will count as late.')).toBeNull()
+})

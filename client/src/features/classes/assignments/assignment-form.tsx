@@ -11,6 +11,7 @@ import {
   assignmentDeleted,
   deleteLabel,
   dueAfterDays,
+  dueDayOver,
   dueOn,
   kindLessons,
   kindReview,
@@ -28,7 +29,7 @@ import {
   whatKind,
   withoutSeat,
 } from '#shared/classes/page-messages.ts'
-import { assignmentKinds, type AssignmentKind } from '#shared/classes/rules.ts'
+import { assignmentKinds, dayOf, type AssignmentKind } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
 import { classes } from '#shared/classes/classes.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
@@ -53,6 +54,8 @@ import { LessonPicker, TargetPicker, AssignmentWordPicker } from './assignment-p
 import { Field, SelectOptions, Select, TextInput } from '#client/ui/form/field.tsx'
 
 const kindTexts = { lessons: kindLessons, words: kindWords, review: kindReview } as const
+
+const isOver = (day: string) => day !== '' && day < dayOf(new Date())
 
 /** Refuses 'Only some' without anybody: it would be sent as an assignment for the whole class. */
 const CheckedAssignment = z.extend(AssignmentDraft, { onlySome: z.boolean() }).check(
@@ -154,7 +157,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
         <Field label={say(opensOn)} error={fieldErrors['opensOn']}>
           <TextInput type="date" {...form.text('opensOn')} />
         </Field>
-        <Field label={say(dueOn)} error={fieldErrors['dueOn']}>
+        <Field label={say(dueOn)} hint={isOver(value.dueOn) && say(dueDayOver)} error={fieldErrors['dueOn']}>
           <TextInput type="date" {...form.text('dueOn')} />
         </Field>
         <DraftField form={form} name="dueAfterDays" label={say(dueAfterDays)} inputMode="numeric" />
