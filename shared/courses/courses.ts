@@ -208,6 +208,7 @@ export const lessons = {
     input: z.object({ contentBody: lessonFields.contentBody }),
     output: z.object({ questions: z.array(Question) }),
   }),
+  /** For installed clients of earlier versions and other programs: no page of this version calls it. */
   answer: endpoint({
     method: 'POST',
     path: '/api/lessons/:id/answers',

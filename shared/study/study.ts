@@ -124,6 +124,7 @@ export const study = {
     query: z.object({ ids: z.string().check(atMost(answersAtOnce * 37, () => say(answersReadAtOnce))) }),
     output: z.array(Marked),
   }),
+  /** For installed clients of earlier versions and other programs: no page of this version calls it. */
   changes: endpoint({
     method: 'GET',
     path: '/api/study/changes',

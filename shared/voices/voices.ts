@@ -76,7 +76,7 @@ export const RecordingQuery = z.object({
 })
 
 export const recordings = {
-  /** The person's recordings, newest first, at most 200, so that a device knows which of its uploads have arrived. */
+  /** The person's recordings, newest first, at most 200. No page calls it: other programs learn which of their uploads have arrived. */
   listOwn: endpoint({
     method: 'GET',
     path: '/api/recordings',
