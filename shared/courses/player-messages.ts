@@ -6,7 +6,6 @@ export const answerRefused = text(
 )
 export const answerSavedNote = text('Your answer is saved.', 'Jawapan anda disimpan.')
 export const backToCourse = text('Back to the course', 'Kembali ke kursus')
-export const backToHome = text('Back to Home', 'Kembali ke Laman Utama')
 export const beginCourse = text('Begin {course}', 'Mulakan {course}')
 export const courseDone = text('Course done', 'Kursus selesai')
 export const courseFinished = text('You finished the course!', 'Anda telah menamatkan kursus ini!')
@@ -22,7 +21,6 @@ export const courseOnlyThis = text(
   'Only this lesson of the course is still open.',
   'Hanya pelajaran ini dalam kursus yang belum selesai.',
 )
-export const emptyLesson = text('Nothing is written here yet.', 'Belum ada kandungan di sini.')
 export const finishLesson = text('Finish lesson', 'Tamatkan pelajaran')
 export const leaveOut = text('Leave out', 'Tinggalkan')
 export const leaveOutWord = text('Leave out “{word}”', 'Tinggalkan “{word}”')
@@ -60,7 +58,6 @@ export const markedSoon = text(
   'Ia tidak dapat disemak sekarang. Ia akan dihantar semula dengan sendirinya.',
 )
 export const nextLessonNamed = text('Next lesson: {title}', 'Pelajaran seterusnya: {title}')
-export const noQuestions = text('No questions yet', 'Belum ada soalan')
 export const nothingMarked = text(
   'You skipped every question. Come back when you can listen and speak.',
   'Anda melangkau semua soalan. Kembalilah apabila anda dapat mendengar dan bercakap.',

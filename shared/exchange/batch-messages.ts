@@ -20,10 +20,8 @@ export const editAbout = text(
 export const editButton = text('Edit all', 'Sunting semua')
 export const editingButton = text('Editing...', 'Sedang menyunting...')
 export const unchangedOption = text('As it is', 'Seperti sedia ada')
-export const dialectChoice = text('Dialect', 'Dialek')
 export const domainChoice = text('Add a topic', 'Tambah topik')
 export const partChoice = text('Part of speech', 'Golongan kata')
-export const sourceChoice = text('Source', 'Sumber')
 export const editedCount = text(
   '{count, plural, one {# entry was} other {# entries were}} edited',
   '{count, number} entri telah disunting',

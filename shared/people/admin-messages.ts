@@ -10,8 +10,6 @@ export const usersText = text(
   'Pelanggan Berbayar ialah peranan orang yang membeli pelan, dan orang dalam percubaan percuma atau yang diberi akses secara manual.',
 )
 export const searchPeopleLabel = text('Search by name or email', 'Cari mengikut nama atau e-mel')
-export const nameColumn = text('Name', 'Nama')
-export const roleColumn = text('Role', 'Peranan')
 export const subscriptionColumn = text('Subscription', 'Langganan')
 export const peopleActionsColumn = text('Actions', 'Tindakan')
 export const youBadge = text('You', 'Anda')

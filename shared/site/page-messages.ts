@@ -16,12 +16,10 @@ export const aboutDescription = text(
   'The people behind Learn Kadazandusun, and how to reach us.',
   'Orang di sebalik Learn Kadazandusun, dan cara menghubungi kami.',
 )
-export const privacyTitle = text('Privacy', 'Privasi')
 export const privacyDescription = text(
   'The data that we keep about you, where and for how long, which cookies are set, and how you download or delete it all.',
   'Data yang kami simpan tentang anda, di mana dan berapa lama, kuki yang digunakan, dan cara memuat turun atau memadam semuanya.',
 )
-export const termsTitle = text('Terms', 'Terma')
 export const termsDescription = text(
   'Your rights and duties on this site, and the prices of its plans.',
   'Hak dan kewajipan anda di laman ini, serta harga pelannya.',

@@ -25,7 +25,6 @@ export const saveThisCode = text(
   'Save this code. With it you can take your voice back, without an account, at <code>{address}</code>. We show it only now.',
   'Simpan kod ini. Dengannya anda boleh menarik balik suara anda, tanpa akaun, di <code>{address}</code>. Kami menunjukkannya sekarang sahaja.',
 )
-export const consentCodeLabel = text('Code', 'Kod')
 export const copyTheCode = text('Copy the code', 'Salin kod')
 export const iHaveSavedIt = text('I have saved it', 'Saya telah menyimpannya')
 export const microphoneLevel = text('Level of the microphone', 'Aras mikrofon')
@@ -48,14 +47,12 @@ export const beginAllTheSame = text('Begin all the same', 'Mula juga')
 export const whoSpeaks = text('Who speaks?', 'Siapa yang bercakap?')
 export const iDo = text('I do', 'Saya')
 export const somebodyBeside = text('Somebody beside me', 'Orang di sebelah saya')
-export const speakerNameLabel = text('Name', 'Nama')
 export const shownBesideVoice = text(
   'Shown beside your voice. Leave empty for no name.',
   'Ditunjukkan di sebelah suara anda. Biarkan kosong jika tanpa nama.',
 )
 export const speakerDialect = text('Dialect', 'Dialek')
 export const notKnown = text('Not known', 'Tidak diketahui')
-export const speakerVillage = text('Village', 'Kampung')
 export const yearOfBirth = text('Year of birth', 'Tahun lahir')
 export const parentAgreesToo = text('Below 18, a parent agrees too.', 'Di bawah 18 tahun, ibu bapa turut bersetuju.')
 export const goOn = text('Go on', 'Teruskan')

@@ -16,7 +16,6 @@ export const firstGaps = text('Fill the gaps.', 'Isi tempat kosong.')
 export const firstSpeak = text('Say it aloud.', 'Sebutkan.')
 
 // The list of questions
-export const noQuestionsYet = text('No questions yet', 'Belum ada soalan')
 export const unreadableText = text('The text cannot be read.', 'Teks ini tidak dapat dibaca.')
 export const fromLibraryWords = text('From library words', 'Daripada perkataan perpustakaan')
 export const emptyQuestion = text('Empty question', 'Soalan kosong')

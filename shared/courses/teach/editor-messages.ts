@@ -6,8 +6,6 @@ export const openEditor = text(
   'Open the editor<hidden> for a new lesson of {course}</hidden>',
   'Buka penyunting<hidden> untuk pelajaran baharu bagi {course}</hidden>',
 )
-export const lessonNotLoaded = text('The lesson could not be loaded.', 'Pelajaran tidak dapat dimuatkan.')
-export const loadingLesson = text('Loading the lesson', 'Sedang memuatkan pelajaran')
 export const draftOnlyYou = text('Draft: only you see it', 'Draf: hanya anda yang dapat melihatnya')
 export const published = text('Published', 'Diterbitkan')
 export const saved = text('Saved', 'Disimpan')
@@ -51,7 +49,6 @@ export const noStepsYet = text(
 export const stepNumbered = text('{number}. {kind}', '{number}. {kind}')
 export const stepOf = text('Step {number} of {count}', 'Langkah {number} daripada {count}')
 export const previousStep = text('Previous step', 'Langkah sebelumnya')
-export const nextStep = text('Next step', 'Langkah seterusnya')
 export const asLearnerSeesIt = text('As a learner sees it', 'Seperti yang dilihat oleh pelajar')
 export const learnStep = text('Learn', 'Belajar')
 export const askStep = text('Ask', 'Tanya')

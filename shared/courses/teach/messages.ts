@@ -9,7 +9,6 @@ export const manageCourses = text('Manage your courses and lessons', 'Uruskan ku
 export const ownCoursesNotLoaded = text('Your courses could not be loaded.', 'Kursus anda tidak dapat dimuatkan.')
 export const coursesNotLoaded = text('The courses could not be loaded.', 'Kursus tidak dapat dimuatkan.')
 export const loadingCourses = text('Loading courses', 'Sedang memuatkan kursus')
-export const noCoursesYet = text('No Courses Yet', 'Belum Ada Kursus')
 export const createFirstCourse = text(
   'Create your first course to start teaching',
   'Cipta kursus pertama anda untuk mula mengajar',
@@ -60,7 +59,6 @@ export const updateCourse = text('Update Course', 'Kemas Kini Kursus')
 export const courseTitleLabel = text('Course Title', 'Tajuk Kursus')
 export const courseTitleExample = text('Basic Kadazandusun Greetings', 'Salam Asas Kadazandusun')
 export const descriptionLabel = text('Description', 'Penerangan')
-export const levelLabel = text('Level', 'Tahap')
 export const optional = text('optional', 'tidak wajib')
 export const levelHint = text('It helps learners choose.', 'Ini membantu pelajar memilih.')
 export const courseLanguageLabel = text('Language of the explanations', 'Bahasa penerangan')

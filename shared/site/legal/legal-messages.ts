@@ -7,7 +7,6 @@ export const operatorWith = text(
   '{site} dikendalikan oleh {company}, {address}. Tulis kepada <email></email>. Lebih lanjut tentang kami serta nombor telefon kami ada di halaman <about>Tentang Kami</about>.',
 )
 export const operatorEmailMissing = text('[support e-mail address]', '[alamat e-mel sokongan]')
-export const notFilledIn = text('The operator has not filled this in yet', 'Pengendali belum mengisi maklumat ini')
 export const legalPlaceholders = text(
   'Text in square brackets below is a placeholder: no real company, person or address. The rest tells what the product does.',
   'Teks dalam kurungan siku di bawah ialah teks sementara: bukan syarikat, orang atau alamat sebenar. Yang lain menerangkan apa yang dilakukan oleh produk ini.',

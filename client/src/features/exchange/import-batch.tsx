@@ -1,3 +1,4 @@
+import { dialectLabel, sourceLabel } from '#shared/exchange/form-messages.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { categories } from '#shared/entries/entries.ts'
@@ -6,7 +7,6 @@ import { type Domain, type PartOfSpeech } from '#shared/entries/document.ts'
 import { domainLabels, partOfSpeechLabels } from '#shared/entries/value-labels.ts'
 import { imports } from '#shared/exchange.ts'
 import {
-  dialectChoice,
   domainChoice,
   editAbout,
   editButton,
@@ -14,7 +14,6 @@ import {
   editedCount,
   editingButton,
   partChoice,
-  sourceChoice,
   unchangedOption,
 } from '#shared/exchange/batch-messages.ts'
 import { knownName } from '#shared/entries/places/dialect-text.ts'
@@ -45,12 +44,12 @@ export function ImportBatch({ importJson }: { importJson: ImportJson }) {
   })
   if (importJson.state !== 'applied') return null
   const choices: [keyof typeof emptyFields, string, readonly (readonly [string, string])[]][] = [
-    ['dialect', say(dialectChoice), dialects.map(({ slug, name }) => [slug, knownName(name)] as const)],
+    ['dialect', say(dialectLabel), dialects.map(({ slug, name }) => [slug, knownName(name)] as const)],
     ['domain', say(domainChoice), optionsOf(domainLabels)],
     ['partOfSpeech', say(partChoice), optionsOf(partOfSpeechLabels)],
     [
       'source',
-      say(sourceChoice),
+      say(sourceLabel),
       sources.filter(({ licence }) => licence !== null).map(({ id, title }) => [id, title] as const),
     ],
   ]

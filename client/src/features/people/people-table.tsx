@@ -1,11 +1,10 @@
+import { nameTerm, roleTerm } from '#shared/people/account-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { emailLabel, restoreButton } from '#shared/messages/messages.ts'
 import {
   emailNotGiven,
-  nameColumn,
   notConfirmedBadge,
   peopleActionsColumn,
-  roleColumn,
   roleOf,
   subscriptionColumn,
   suspendButton,
@@ -72,10 +71,10 @@ function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: Ad
 
 /** The table of people, with the columns Name, Email, Role and Subscription, and a role selector (docs/product.md 52). */
 const columns = (commands: Commands): Column<AdminUserJson>[] => [
-  { head: say(nameColumn), names: true, cell: (user) => <Name user={user} own={user.id === commands.viewerId} /> },
+  { head: say(nameTerm), names: true, cell: (user) => <Name user={user} own={user.id === commands.viewerId} /> },
   { head: say(emailLabel), plain: true, className: 'lg:min-w-52 xl:min-w-56', cell: (user) => <Email user={user} /> },
   {
-    head: say(roleColumn),
+    head: say(roleTerm),
     plain: true,
     cell: ({ role, trialUntil }) => (
       <>

@@ -1,3 +1,4 @@
+import { codeField } from '#shared/voices/messages.ts'
 import { useState, type ReactNode } from 'react'
 import { Copy } from 'lucide-react'
 import { consentWording, type ConsentDraft, type ConsentWay } from '#shared/voices/consent.ts'
@@ -11,7 +12,6 @@ import {
   agreesTo,
   codeCopied,
   codeNotCopied,
-  consentCodeLabel,
   copyTheCode,
   guardianHint,
   howWasItAgreed,
@@ -135,7 +135,7 @@ export function ConsentCode({ code, onGoOn }: { code: string; onGoOn: () => void
       <h2>{say(keepThisCode)}</h2>
       <p>{richText(saveThisCode, { address: `${window.location.host}/voices/withdraw`, code: wrappedAddress })}</p>
       <output
-        aria-label={say(consentCodeLabel)}
+        aria-label={say(codeField)}
         className="rounded-field border bg-muted px-2 py-4 text-center font-mono text-[min(var(--size-xl),5.4vw)] whitespace-nowrap select-all"
       >
         {code}

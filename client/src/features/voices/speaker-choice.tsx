@@ -1,3 +1,4 @@
+import { speakerNameField, villageField } from '#shared/voices/messages.ts'
 import { useState } from 'react'
 import { Mic, Pencil, UserPlus } from 'lucide-react'
 import { notStated } from '#shared/entries/places/dialect-slug.ts'
@@ -15,9 +16,7 @@ import {
   somebodyBeside,
   somebodyElse,
   speakerDialect,
-  speakerNameLabel,
   speakerUnnamed,
-  speakerVillage,
   thatIsYou,
   voiceCount,
   whoSpeaks,
@@ -119,7 +118,7 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
       <DraftField
         form={form}
         name="name"
-        label={say(speakerNameLabel)}
+        label={say(speakerNameField)}
         note={say(optionalNote)}
         hint={say(shownBesideVoice)}
         autoComplete="off"
@@ -131,13 +130,7 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
             <SelectOptions options={dialectOptions(dialects.filter(({ slug }) => slug !== notStated))} />
           </Select>
         </Field>
-        <DraftField
-          form={form}
-          name="village"
-          label={say(speakerVillage)}
-          note={say(optionalNote)}
-          autoComplete="off"
-        />
+        <DraftField form={form} name="village" label={say(villageField)} note={say(optionalNote)} autoComplete="off" />
         <DraftField
           form={form}
           name="birthYear"

@@ -1,3 +1,4 @@
+import { privacyLink, termsLink } from '#shared/site/frame-messages.ts'
 import { eventsIntro, eventsTitle } from '#shared/events/messages.ts'
 import { belongsToSpeaker, takeVoicesBack } from '#shared/voices/messages.ts'
 import {
@@ -7,11 +8,9 @@ import {
   pricingDescription,
   pricingTitle,
   privacyDescription,
-  privacyTitle,
   refundsDescription,
   refundsTitle,
   termsDescription,
-  termsTitle,
 } from '#shared/site/page-messages.ts'
 
 /** Static HTML pages (docs/product.md 34) with their metadata for search engines and shared links. */
@@ -19,8 +18,8 @@ export const publicPages = {
   '/': { title: undefined, description: landingDescription },
   '/pricing': { title: pricingTitle, description: pricingDescription },
   '/about': { title: aboutTitle, description: aboutDescription },
-  '/privacy': { title: privacyTitle, description: privacyDescription },
-  '/terms': { title: termsTitle, description: termsDescription },
+  '/privacy': { title: privacyLink, description: privacyDescription },
+  '/terms': { title: termsLink, description: termsDescription },
   '/refunds': { title: refundsTitle, description: refundsDescription },
 }
 

@@ -1,7 +1,9 @@
+import { noQuestionsYet } from '#shared/courses/quiz-messages.ts'
+import { nothingWritten } from '#shared/courses/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { CourseJson, LessonJson, OpenLessonJson } from '#shared/courses/courses.ts'
-import { emptyLesson, finishLesson, lessonLoading, noQuestions } from '#shared/courses/player-messages.ts'
+import { finishLesson, lessonLoading } from '#shared/courses/player-messages.ts'
 import type { EntryJson } from '#shared/entries/entries.ts'
 import { nextButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -258,7 +260,7 @@ export function LessonAttempt({
             key={at}
             step={step}
             title={lesson.title}
-            empty={say(lesson.contentType === 'QUIZ' ? noQuestions : emptyLesson)}
+            empty={say(lesson.contentType === 'QUIZ' ? noQuestionsYet : nothingWritten)}
             last={at === steps.length - 1 && !quiz}
             onNext={() => {
               shown.show(wordsShown(step.text))

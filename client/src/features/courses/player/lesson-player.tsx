@@ -1,8 +1,8 @@
+import { backToHome } from '#shared/courses/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { courses, lessons as lessonCalls, type LessonJson, type OpenLessonJson } from '#shared/courses/courses.ts'
 import {
-  backToHome,
   lessonFailed,
   lessonLoading,
   lessonLocked,

@@ -1,3 +1,4 @@
+import { noCoursesYet } from '#shared/courses/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -7,7 +8,6 @@ import {
   loadingCourses,
   manageCourses,
   myCourses,
-  noCoursesYet,
   ownCoursesNotLoaded,
 } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'

@@ -1,4 +1,5 @@
-import { levelHint, levelLabel, noLevel, optional } from '#shared/courses/teach/messages.ts'
+import { levelLabel } from '#shared/courses/messages.ts'
+import { levelHint, noLevel, optional } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { levels, type Level } from '#shared/courses/courses.ts'
 import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'

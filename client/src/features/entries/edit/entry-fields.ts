@@ -1,20 +1,18 @@
+import {
+  pronunciationGuideField,
+  imageAddressField,
+  audioAddressField,
+  videoAddressField,
+  dialectNameField,
+  sourceNameField,
+} from '#shared/entries/field-messages.ts'
 import * as z from 'zod/mini'
 import { EntryDraft, type EntryJson, type EntryType } from '#shared/entries/entries.ts'
 import { EntryDocument } from '#shared/entries/document.ts'
 import { mapOptionalTexts, optionalTexts } from '#shared/entries/optional-texts.ts'
 import type { MediaKind } from '#shared/media.ts'
 import type { PlainText } from '#shared/messages/text.ts'
-import {
-  audioUrlField,
-  categoryTypeField,
-  contentField,
-  dialectField,
-  imageUrlField,
-  pronunciationField,
-  sourceField,
-  videoUrlField,
-  entryTitleField,
-} from '#shared/entries/edit-messages.ts'
+import { categoryTypeField, contentField, entryTitleField } from '#shared/entries/edit-messages.ts'
 import { touchedIn, untouchedParts, type TouchedParts } from '#client/features/entries/document/document-fields.ts'
 
 const optionalFields = [...optionalTexts, 'dialect', 'source'] as const
@@ -91,12 +89,12 @@ export const fieldLabels: Record<Exclude<keyof EntryFields, 'version' | 'follows
   type: categoryTypeField,
   title: entryTitleField,
   content: contentField,
-  pronunciation: pronunciationField,
-  dialect: dialectField,
-  source: sourceField,
-  imageUrl: imageUrlField,
-  audioUrl: audioUrlField,
-  videoUrl: videoUrlField,
+  pronunciation: pronunciationGuideField,
+  dialect: dialectNameField,
+  source: sourceNameField,
+  imageUrl: imageAddressField,
+  audioUrl: audioAddressField,
+  videoUrl: videoAddressField,
 }
 
 /** Fields in which the edit differs from the stored entry. */

@@ -1,3 +1,4 @@
+import { notFilledIn } from '#shared/site/frame-messages.ts'
 import '#client/ui/prose.css'
 import { PencilLine } from '#client/ui/art/frame-icons.tsx'
 import type { ReactNode } from 'react'
@@ -8,7 +9,6 @@ import {
   englishDecides,
   lastChanged,
   legalPlaceholders,
-  notFilledIn,
   onThisPage,
   operatorEmailMissing,
   operatorWith,

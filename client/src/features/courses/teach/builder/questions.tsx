@@ -1,11 +1,7 @@
+import { noQuestionsYet } from '#shared/courses/quiz-messages.ts'
 import { BookOpen, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import {
-  emptyQuestion,
-  fromLibraryWords,
-  noQuestionsYet,
-  unreadableText,
-} from '#shared/courses/teach/builder-messages.ts'
+import { emptyQuestion, fromLibraryWords, unreadableText } from '#shared/courses/teach/builder-messages.ts'
 import { undoButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { withoutSource } from '#shared/exercises/exercise.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { courses, lessons, type CourseJson, type OpenLessonJson } from '#shared/courses/courses.ts'
-import { courseMayHaveMoved, courseNotFound } from '#shared/courses/messages.ts'
-import { lessonMoved, lessonNotFound } from '#shared/courses/player-messages.ts'
-import { lessonEditor, lessonNotLoaded, loadingLesson } from '#shared/courses/teach/editor-messages.ts'
+import { courseMayHaveMoved, courseNotFound, loadingLesson } from '#shared/courses/messages.ts'
+import { lessonMoved, lessonNotFound, lessonFailed } from '#shared/courses/player-messages.ts'
+import { lessonEditor } from '#shared/courses/teach/editor-messages.ts'
 import { teacherDashboard } from '#shared/courses/teach/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { CurrentLessonId } from '#client/features/courses/teach/lesson/lesson-tools.ts'
@@ -54,7 +54,7 @@ export function NewLesson({ courseId }: { courseId: string }) {
   return (
     <>
       <PageTitle title={say(isMissing(course.error) ? courseNotFound : lessonEditor)} />
-      <Loaded query={course} failure={say(lessonNotLoaded)} loading={<Loading />} missing={<NoCourse />}>
+      <Loaded query={course} failure={say(lessonFailed)} loading={<Loading />} missing={<NoCourse />}>
         {(loaded) => <Creation course={loaded} />}
       </Loaded>
     </>
@@ -73,7 +73,7 @@ function Update({ lesson, course }: { lesson: OpenLessonJson; course: CourseJson
 function OfCourse({ lesson }: { lesson: OpenLessonJson }) {
   const course = useQuery(query(courses.read, { params: { id: lesson.courseId } }))
   return (
-    <Loaded query={course} failure={say(lessonNotLoaded)} loading={<Loading />}>
+    <Loaded query={course} failure={say(lessonFailed)} loading={<Loading />}>
       {(loaded) => <Update lesson={lesson} course={loaded} />}
     </Loaded>
   )
@@ -84,7 +84,7 @@ export function EditLesson({ lessonId }: { lessonId: string }) {
   return (
     <>
       <PageTitle title={lesson.data?.title ?? say(isMissing(lesson.error) ? lessonNotFound : lessonEditor)} />
-      <Loaded keepsData query={lesson} failure={say(lessonNotLoaded)} loading={<Loading />} missing={<NoLesson />}>
+      <Loaded keepsData query={lesson} failure={say(lessonFailed)} loading={<Loading />} missing={<NoLesson />}>
         {(loaded) => <OfCourse lesson={loaded} />}
       </Loaded>
     </>

@@ -1,5 +1,6 @@
+import { nextStep } from '#shared/courses/messages.ts'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { asLearnerSeesIt, nextStep, noStepsYet, previousStep, stepOf } from '#shared/courses/teach/editor-messages.ts'
+import { asLearnerSeesIt, noStepsYet, previousStep, stepOf } from '#shared/courses/teach/editor-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { cardsAtOnce } from '#shared/courses/text/cut-text.ts'
 import { StepText } from '#client/features/courses/text/step-text.tsx'
