@@ -41,7 +41,7 @@ export const stuckReason = text(
   '{count, plural, one {# wrong answer} other {# wrong answers}} to “{question}”',
   '{count, number} jawapan salah bagi “{question}”',
 )
-export const lastSaid = text('Last: {said}', 'Terakhir: {said}')
+export const lastSaidText = text('Last: {said}', 'Terakhir: {said}')
 export const dontKnow = text('I don’t know', 'Saya tidak tahu')
 export const rightOf = text('{right, number} of {of, number} right', '{right, number} daripada {of, number} betul')
 export const fewAnswers = text('few answers so far', 'jawapan masih sedikit')
@@ -55,11 +55,11 @@ export const andOthers = text('Also {names}', 'Juga {names}')
 export const practiseHard = text('Practise these', 'Latih semua ini')
 export const hardWords = text('Words to practise', 'Perkataan untuk dilatih')
 export const remind = text('Remind', 'Ingatkan')
-export const reminder = text(
+export const reminderText = text(
   'Not everybody has begun yet: {titles}. A few minutes today are enough.',
   'Belum semua orang bermula: {titles}. Beberapa minit hari ini sudah memadai.',
 )
-export const showAll = text('Show all', 'Lihat semua')
+export const showAllText = text('Show all', 'Lihat semua')
 export const allResults = text('All results', 'Semua keputusan')
 export const learner = text('Learner', 'Pelajar')
 export const stateNotSet = text('not set', 'tidak diberi')
@@ -76,11 +76,11 @@ export const noResultsText = text(
 export const resultsNotLoaded = text('The results could not be loaded.', 'Keputusan tidak dapat dimuatkan.')
 export const loadingResults = text('Loading results', 'Sedang memuatkan keputusan')
 export const everybody = text('Whole class', 'Seluruh kelas')
-export const group = text('Group', 'Kumpulan')
+export const groupText = text('Group', 'Kumpulan')
 export const groups = text('Groups', 'Kumpulan')
 export const allAssignments = text('All assignments', 'Semua tugasan')
-export const assignment = text('Assignment', 'Tugasan')
-export const assignments = text('Assignments', 'Tugasan')
+export const assignmentText = text('Assignment', 'Tugasan')
+export const assignmentsText = text('Assignments', 'Tugasan')
 export const downloadCsv = text('Download as CSV', 'Muat turun sebagai CSV')
 
 export const learners = text('Learners', 'Pelajar')
@@ -103,9 +103,9 @@ export const noLearnersText = text(
   'Show the code, print it, or send its address.',
   'Tunjukkan kod, cetak, atau hantar alamatnya.',
 )
-export const remove = text('Remove', 'Keluarkan')
+export const removeText = text('Remove', 'Keluarkan')
 export const learnerRemoved = text('The learner is out of the class.', 'Pelajar telah dikeluarkan dari kelas.')
-export const seat = text('Seat', 'Tempat')
+export const seatText = text('Seat', 'Tempat')
 export const seatsTaken = text(
   '{taken, number} of {seats, number} seats taken',
   '{taken, number} daripada {seats, number} tempat telah diisi',
@@ -154,7 +154,7 @@ export const reviewSeen = text(
   'Guru anda dapat melihat berapa hari anda mengulang kaji, tetapi tidak latihan anda yang lain.',
 )
 export const forWhom = text('For', 'Untuk')
-export const onlySome = text('Only some', 'Sebahagian sahaja')
+export const onlySomeText = text('Only some', 'Sebahagian sahaja')
 export const nobodyChosen = text(
   'Choose at least one learner or group.',
   'Pilih sekurang-kurangnya seorang pelajar atau satu kumpulan.',
@@ -173,7 +173,7 @@ export const archivedForTeachers = text(
   'Kelas ini telah diarkibkan. Tiada apa-apa lagi yang berubah di dalamnya, tetapi anda boleh mengeluarkan pelajar selamanya di halaman pelajar itu.',
 )
 export const takeBack = text('Make it a draft again', 'Jadikan draf semula')
-export const draft = text('Draft', 'Draf')
+export const draftText = text('Draft', 'Draf')
 export const due = text('Due {day}', 'Tarikh akhir {day}')
 export const opens = text('Opens {day}', 'Dibuka {day}')
 export const withoutSeat = text(
@@ -182,7 +182,7 @@ export const withoutSeat = text(
 )
 export const saved = text('Saved.', 'Disimpan.')
 
-export const messages = text('Messages', 'Mesej')
+export const messagesTitle = text('Messages', 'Mesej')
 export const writeMessage = text('Message to the class', 'Mesej kepada kelas')
 export const sendMessage = text('Send', 'Hantar')
 export const messageHint = text(
@@ -190,7 +190,7 @@ export const messageHint = text(
   'Kelas anda melihatnya serta-merta. E-mel dihantar dalam sepuluh minit.',
 )
 export const earlierMessages = text('Earlier messages ({count, number})', 'Mesej terdahulu ({count, number})')
-export const withdraw = text('Take back', 'Tarik balik')
+export const withdrawText = text('Take back', 'Tarik balik')
 
 export const archiveOrDelete = text('Archive or delete', 'Arkibkan atau padam')
 export const archive = text('Archive', 'Arkibkan')
@@ -200,13 +200,16 @@ export const classDeleted = text('The class is deleted.', 'Kelas telah dipadam.'
 export const copyToNextTerm = text('Copy to the next term', 'Salin ke penggal seterusnya')
 
 export const nameAndTerm = text('Name and term', 'Nama dan penggal')
-export const termEndsOn = text('The term ends on', 'Penggal berakhir pada')
+export const termEndsOnText = text('The term ends on', 'Penggal berakhir pada')
 export const copyHint = text(
   'A new class with the same assignments as drafts. Results stay in this one.',
   'Kelas baharu dengan tugasan yang sama sebagai draf. Keputusan kekal dalam kelas ini.',
 )
 export const copyLearners = text('Invite the same learners', 'Jemput pelajar yang sama')
-export const shiftDays = text('Move all days by this number of days', 'Alihkan semua tarikh sebanyak bilangan hari ini')
+export const shiftDaysText = text(
+  'Move all days by this number of days',
+  'Alihkan semua tarikh sebanyak bilangan hari ini',
+)
 
 export const joinTitle = text('Join a class', 'Sertai kelas')
 export const joinCode = text('Code of the class', 'Kod kelas')
@@ -219,7 +222,7 @@ export const yourName = text('Your name in this class', 'Nama anda dalam kelas i
 export const whoAgrees = text('Who agrees?', 'Siapa yang bersetuju?')
 export const iAgree = text('I agree. I am 18 or older.', 'Saya bersetuju. Saya berumur 18 tahun atau lebih.')
 export const guardianAgrees = text('My parent or guardian agrees.', 'Ibu bapa atau penjaga saya bersetuju.')
-export const join = text('Join', 'Sertai')
+export const joinText = text('Join', 'Sertai')
 export const joined = text('You are in the class.', 'Anda kini dalam kelas.')
 
 export const nextUp = text('Next: {title}', 'Seterusnya: {title}')
@@ -246,7 +249,10 @@ export const reportOf = text('Report of {name}', 'Laporan {name}')
 export const doneTitle = text('Assignments', 'Tugasan')
 export const knownTitle = text('Known', 'Sudah diketahui')
 export const practiseTitle = text('To practise', 'Untuk dilatih')
-export const mailEnded = text('No more messages of this class by e-mail.', 'Tiada lagi mesej kelas ini melalui e-mel.')
+export const classMailEnded = text(
+  'No more messages of this class by e-mail.',
+  'Tiada lagi mesej kelas ini melalui e-mel.',
+)
 export const openThrough = text(
   'Lessons open through {name} until {day}',
   'Pelajaran terbuka melalui {name} hingga {day}',
@@ -255,13 +261,13 @@ export const wordsDone = text('Well done!', 'Syabas!')
 
 export const adminTitle = text('Classes', 'Kelas')
 export const noOwner = text('No teacher', 'Tiada guru')
-export const seats = text('Seats', 'Tempat')
+export const seatsText = text('Seats', 'Tempat')
 export const accessUntil = text('Lessons open until', 'Pelajaran terbuka hingga')
 export const lessonsOpenUntil = text('Lessons open until {day}', 'Pelajaran terbuka hingga {day}')
 export const changeSeats = text('Change seats', 'Ubah tempat')
 export const changeSeatsOf = text('Seats of {name}', 'Tempat bagi {name}')
 export const teacherFor = text('A teacher for {name}', 'Guru untuk {name}')
-export const save = text('Save', 'Simpan')
+export const saveText = text('Save', 'Simpan')
 export const adminEmpty = text('No class yet', 'Belum ada kelas')
 export const worksheetTitle = text('Worksheet', 'Lembaran kerja')
 export const listenToTeacher = text('Listen to your teacher.', 'Dengar guru anda.')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { learnerClasses } from '#shared/classes/membership.ts'
-import { mailEnded as classMailEnded, messages as classMessages } from '#shared/classes/page-messages.ts'
+import { classMailEnded, messagesTitle } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { backToHome } from '#shared/site/frame-messages.ts'
 import { reminderEnded, remindersTitle } from '#shared/study/reminder-messages.ts'
@@ -15,7 +15,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 
 const kinds = {
-  classes: { call: learnerClasses.endMail, title: classMessages, done: classMailEnded },
+  classes: { call: learnerClasses.endMail, title: messagesTitle, done: classMailEnded },
   reminders: { call: study.endReminders, title: remindersTitle, done: reminderEnded },
 }
 

@@ -23,7 +23,7 @@ import {
   publishLabel,
   reviewDays,
   reviewNotice,
-  save as saveText,
+  saveText,
   saved,
   takeBack,
   whatKind,

@@ -9,7 +9,7 @@ import {
   findWord,
   forWhom,
   hiddenLesson,
-  onlySome as onlySomeText,
+  onlySomeText,
 } from '#shared/classes/page-messages.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { categories } from '#shared/entries/entries.ts'

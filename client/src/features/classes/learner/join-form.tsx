@@ -6,7 +6,7 @@ import {
   goOn,
   guardianAgrees,
   iAgree,
-  join as joinText,
+  joinText,
   joinCode,
   joinCodeFromTeacher,
   joinNamed,

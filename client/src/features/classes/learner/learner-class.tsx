@@ -13,7 +13,7 @@ import {
   loadingClasses,
   lockedItem,
   mailOn,
-  messages,
+  messagesTitle,
   myReport,
   noAssignments,
   openThrough,
@@ -213,8 +213,8 @@ export function LearnerClass({ id }: { id: string }) {
               ))}
             </ul>
             {ownClass.messages.length > 0 && (
-              <section className="grid gap-3" aria-label={say(messages)}>
-                <h2 className="text-xl">{say(messages)}</h2>
+              <section className="grid gap-3" aria-label={say(messagesTitle)}>
+                <h2 className="text-xl">{say(messagesTitle)}</h2>
                 <MessageList list={ownClass.messages}>
                   {(message) => (
                     <>

@@ -14,7 +14,7 @@ import {
   lessonsOpenUntil,
   noOwner,
   saved,
-  seats as seatsText,
+  seatsText,
   seatsTaken,
   teacherEmail,
   teacherFor,

@@ -10,7 +10,7 @@ import {
   groups,
   leaveClass,
   leaveNeedsTeacher,
-  remove as removeText,
+  removeText,
   teacherEmail,
   teachers,
 } from '#shared/classes/page-messages.ts'

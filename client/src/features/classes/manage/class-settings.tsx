@@ -11,10 +11,10 @@ import {
   copyLearners,
   deleteClass,
   nameAndTerm,
-  save,
+  saveText,
   saved,
-  shiftDays as shiftDaysText,
-  termEndsOn as termEndsOnText,
+  shiftDaysText,
+  termEndsOnText,
   unarchive,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -55,7 +55,7 @@ export function NameAndTerm({ teacherClass }: { teacherClass: TeacherClassJson }
         <DraftField form={form} name="termEndsOn" label={say(termEndsOnText)} type="date" />
         {form.fieldErrors['form'] && <FieldError>{form.fieldErrors['form']}</FieldError>}
         <Button type="submit" variant="line" busy={change.isPending}>
-          {say(save)}
+          {say(saveText)}
         </Button>
       </form>
     </Disclosure>

@@ -18,8 +18,8 @@ import {
   noLearnersNoCode,
   noLearnersText,
   openCode,
-  remove as removeText,
-  seat as seatText,
+  removeText,
+  seatText,
   seatsTaken,
   waitsForConsent,
 } from '#shared/classes/page-messages.ts'

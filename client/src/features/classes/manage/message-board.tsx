@@ -6,10 +6,10 @@ import { classes } from '#shared/classes/classes.ts'
 import {
   archivedNotice,
   messageHint,
-  messages,
-  reminder,
+  messagesTitle,
+  reminderText,
   sendMessage,
-  withdraw as withdrawText,
+  withdrawText,
   writeMessage,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -49,14 +49,14 @@ export function MessageBoard({ id, ref }: { id: string; ref: Ref<SendsReminders>
   const section = useRef<HTMLElement>(null)
   useImperativeHandle(ref, () => ({
     remind(titles) {
-      const text = say(reminder, { titles: titles.slice(0, titlesNamed).join(', ') })
+      const text = say(reminderText, { titles: titles.slice(0, titlesNamed).join(', ') })
       form.change((value) => (value.text.trim() ? {} : { text }))
       section.current?.querySelector('textarea')?.focus()
     },
   }))
   return (
-    <section ref={section} className="grid scroll-mt-4 gap-4" aria-label={say(messages)}>
-      <h2 className="text-xl">{say(messages)}</h2>
+    <section ref={section} className="grid scroll-mt-4 gap-4" aria-label={say(messagesTitle)}>
+      <h2 className="text-xl">{say(messagesTitle)}</h2>
       {archived ? (
         <p className="text-soft">{say(archivedNotice)}</p>
       ) : (

@@ -11,7 +11,7 @@ import {
   removeNow,
   removeNowText,
   removeNowTitle,
-  save,
+  saveText,
   saved,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -60,7 +60,7 @@ function Learner({ classId, member, isArchived }: LearnerProps) {
         >
           <DraftField form={form} name="name" label={say(nameInClass)} required autoComplete="off" className="flex-1" />
           <Button type="submit" variant="line" busy={change.isPending}>
-            {say(save)}
+            {say(saveText)}
           </Button>
         </form>
       )}

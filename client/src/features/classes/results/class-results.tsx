@@ -7,7 +7,7 @@ import {
   everybodyBegan,
   fewAnswers,
   hardTitle,
-  lastSaid as lastSaidText,
+  lastSaidText,
   noDialect,
   nobodyStuck,
   notBegunTitle,
@@ -17,7 +17,7 @@ import {
   remind,
   rightOf,
   setForNobody,
-  showAll as showAllText,
+  showAllText,
   stuckReason,
   stuckTitle,
 } from '#shared/classes/page-messages.ts'
