@@ -64,6 +64,7 @@ function createContentSlices(deps: Deps) {
     countClassAnswers,
     quizzes: exercises,
     wordCards: study.wordCards,
+    lessonWords: study.lessonWords.findAllWords,
     answerText: study.answerText,
   })
   const media = createMedia(deps)

@@ -8,7 +8,7 @@ import { questionOnPaper } from '#shared/exercises/question.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { conflict, invalid, notFound } from '#server/http/problem.ts'
+import { conflict, invalid, notFound, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { checkFields, checkReferences, mergedFields } from './assignment-store.ts'
 import type { ClassDeps } from './classes.ts'
@@ -17,7 +17,8 @@ import { lockClass, refuseArchived } from './store.ts'
 
 /** Calls for assignments: their owners write them, their learners read words and complete lessons. */
 export function assignmentRoutes(router: Router, deps: ClassDeps) {
-  const { db, clock, store, assignmentStore, resultsStore, joins, countClassAnswers, quizzes, wordCards } = deps
+  const { db, clock, store, assignmentStore, resultsStore, joins, countClassAnswers, quizzes, wordCards, lessonWords } =
+    deps
   const findClass = ({ id }: { id: string }) => store.find(id)
   const ofAssignment = ({ id }: { id: string }) => store.findBy('assignments', id)
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membershipOfAssignment(id, viewer.id)
@@ -97,8 +98,15 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
     const cards = await wordCards(ids, viewer.id)
     return ids.flatMap((id) => cards.get(id) ?? [])
   })
-  route(router, assignments.preview, findClass, async ({ viewer, query }) => {
-    const ids = query.ids.split(',').filter(isUuid)
+  /** Entries that an assignment of the class sets, or that its lessons name. */
+  async function wordsOf(classId: string, assignmentId: string): Promise<string[]> {
+    const found = orNotFound((await assignmentStore.list(classId)).find(({ id }) => id === assignmentId))
+    const ofLessons = await Promise.all(found.lessonIds.map((id) => lessonWords(id)))
+    return [...new Set([...found.entryIds, ...ofLessons.flat()])]
+  }
+  route(router, assignments.preview, findClass, async ({ viewer, target, query }) => {
+    const { assignment } = query
+    const ids = assignment ? await wordsOf(target.id, assignment) : query.ids.split(',').filter(isUuid)
     const cards = await wordCards(ids, viewer.id)
     return ids.flatMap((id) => cards.get(id) ?? [])
   })

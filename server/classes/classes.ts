@@ -25,6 +25,8 @@ interface ClassSliceDeps extends Deps {
   /** Stores the questions of a quiz that was written by an older version. */
   quizzes: { ensureExercises(lessonId: string): Promise<unknown>; hasQuestions(lessonId: string): Promise<boolean> }
   wordCards: (ids: string[], learnerId: string) => Promise<Map<string, WordCard>>
+  /** Words that a lesson shows, and for which its questions ask. */
+  lessonWords: (lessonId: string) => Promise<string[]>
   answerText: AnswerText
 }
 export type ClassDeps = ReturnType<typeof withStores>

@@ -135,12 +135,13 @@ export const assignments = {
     allow: 'classes.see',
     output: z.array(WordCard),
   }),
-  /** Words as cards, for the preview of an assignment. `ids` are entries, divided by commas. */
+  /** Words as cards, for a preview and a printed list: the entries `ids`, divided by commas, or the words that an assignment sets or its lessons name. */
   preview: endpoint({
     method: 'GET',
     path: '/api/classes/:id/words',
     allow: 'classes.teach',
     query: z.object({
+      assignment: z.optional(z.uuid()),
       ids: z._default(
         z.string().check(z.maxLength(classLimits.wordsOfAssignment * 37, { error: tooManyToPreview })),
         '',

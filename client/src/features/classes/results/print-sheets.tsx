@@ -1,5 +1,5 @@
 import { print } from '#shared/site/editing-messages.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classes } from '#shared/classes/classes.ts'
 import { shownCode } from '#shared/classes/limits.ts'
@@ -9,13 +9,16 @@ import {
   allResults,
   joinSheetText,
   joinSheetTitle,
+  kindWords,
   nameLine,
   noAssignments,
   noCodeOpen,
+  noWordsSet,
   reports,
   worksheetTitle,
 } from '#shared/classes/page-messages.ts'
 import { classResults, type ClassResultsJson, type ResultsFilter } from '#shared/classes/results.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { say } from '#shared/messages/say.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -46,44 +49,68 @@ function JoinSheet({ id }: { id: string }) {
   )
 }
 
-function Words({ assignmentId }: { assignmentId: string }) {
-  const { data = [] } = useQuery(query(assignments.questions, { params: { id: assignmentId } }))
-  return (
-    <ul>
-      {data.map(({ id, text, solution }) => (
-        <li key={id} className="flex items-center gap-4 border-t py-2 break-inside-avoid">
-          <div className="min-w-0 flex-1">
-            <p lang="dtp" className="word text-xl">
-              {solution}
-            </p>
-            <p>{text}</p>
-          </div>
-          <QrCode text={addressOf(`/library/${id}`)} className="size-16" />
-        </li>
-      ))}
-    </ul>
-  )
-}
+const Words = ({ words }: { words: ResponseOf<typeof assignments.preview> }) => (
+  <ul>
+    {words.map(({ entryId, text, meaning, lang }) => (
+      <li key={entryId} className="flex items-center gap-4 border-t py-2 break-inside-avoid">
+        <div className="min-w-0 flex-1">
+          <p lang="dtp" className="word text-xl">
+            {text}
+          </p>
+          <p lang={lang}>{meaning}</p>
+        </div>
+        <QrCode text={addressOf(`/library/${entryId}`)} className="size-16" />
+      </li>
+    ))}
+  </ul>
+)
 interface SheetProps {
   id: string
   filter: ResultsFilter
 }
-/** One sheet for each assignment. */
-function OfAssignments({ id, kind, filter }: SheetProps & { kind: 'worksheet' | 'words' }) {
+/** Assignments with lessons or words; undefined until they are read. */
+function usePrinted({ id, filter }: SheetProps) {
   const { data } = useQuery(query(assignments.list, { params: { id } }))
-  if (!data) return null
-  const chosen = filter.assignment ? data.filter((assignment) => assignment.id === filter.assignment) : data
-  const fitting = chosen.filter((assignment) =>
-    kind === 'words' ? assignment.kind === 'words' : assignment.kind !== 'review',
-  )
-  if (fitting.length === 0) return <p>{say(noAssignments)}</p>
-  return fitting.map((assignment) => (
-    <section key={assignment.id} className="grid gap-4 break-after-page">
-      <h1>{kind === 'words' ? assignment.title : `${say(worksheetTitle)}: ${assignment.title}`}</h1>
-      {kind === 'worksheet' && <p>{say(nameLine)}: ______________________</p>}
-      {kind === 'words' ? <Words assignmentId={assignment.id} /> : <Worksheet assignmentId={assignment.id} />}
+  return data?.filter((one) => one.kind !== 'review' && (!filter.assignment || one.id === filter.assignment))
+}
+
+/** One sheet for each assignment. */
+function Worksheets(props: SheetProps) {
+  const printed = usePrinted(props)
+  if (printed?.length === 0) return <p>{say(noAssignments)}</p>
+  return printed?.map(({ id, title }) => (
+    <section key={id} className="grid gap-4 break-after-page">
+      <h1>{`${say(worksheetTitle)}: ${title}`}</h1>
+      <p>{say(nameLine)}: ______________________</p>
+      <Worksheet assignmentId={id} />
     </section>
   ))
+}
+
+/** One sheet for each assignment that sets words, or whose lessons name some. */
+function WordSheets(props: SheetProps) {
+  const printed = usePrinted(props)
+  const params = { id: props.id }
+  const lists = useQueries({
+    queries: (printed ?? []).map(({ id }) => query(assignments.preview, { params, query: { assignment: id } })),
+  })
+  if (printed && lists.every(({ data }) => data?.length === 0))
+    return (
+      <>
+        <h1>{say(kindWords)}</h1>
+        <p>{say(noWordsSet)}</p>
+      </>
+    )
+  return printed?.map(({ id, title }, index) => {
+    const words = lists[index]?.data ?? []
+    if (words.length === 0) return null
+    return (
+      <section key={id} className="grid gap-4 break-after-page">
+        <h1>{title}</h1>
+        <Words words={words} />
+      </section>
+    )
+  })
 }
 
 /** Columns of a table that fit on A4 beside the names. */
@@ -133,8 +160,8 @@ function Reports({ id }: { id: string }) {
 
 const sheets = {
   join: JoinSheet,
-  worksheet: (props: SheetProps) => <OfAssignments {...props} kind="worksheet" />,
-  words: (props: SheetProps) => <OfAssignments {...props} kind="words" />,
+  worksheet: Worksheets,
+  words: WordSheets,
   results: ResultSheet,
   reports: Reports,
 }
