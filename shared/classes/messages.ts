@@ -150,8 +150,8 @@ export const seesReview = text(
   'Jika mereka memberi tugasan ulang kaji, mereka dapat melihat berapa hari anda mengulang kaji.',
 )
 export const seesNothingElse = text(
-  'They see if lessons that they set are not open to you. They do not see your own practice, your plan or your e-mail address.',
-  'Mereka melihat jika pelajaran yang mereka beri tidak terbuka kepada anda. Mereka tidak dapat melihat latihan anda sendiri, pelan anda atau alamat e-mel anda.',
+  'They do not see your own practice, your plan or your e-mail address.',
+  'Mereka tidak dapat melihat latihan anda sendiri, pelan anda atau alamat e-mel anda.',
 )
 export const seesNoOthers = text(
   'Other learners do not see you. You can leave at any time.',

@@ -42,10 +42,6 @@ export const stuckReason = text(
   '{count, number} jawapan salah bagi “{question}”',
 )
 export const lastSaidText = text('Last: {said}', 'Terakhir: {said}')
-export const cannotOpen = text(
-  'Cannot open the lessons yet (no plan or seat)',
-  'Belum boleh membuka pelajaran (tiada pelan atau tempat)',
-)
 export const dontKnow = text('I don’t know', 'Saya tidak tahu')
 export const rightOf = text('{right, number} of {of, number} right', '{right, number} daripada {of, number} betul')
 export const fewAnswers = text('few answers so far', 'jawapan masih sedikit')

@@ -27,8 +27,6 @@ export const ClassResults = z.object({
       dueOn: z.nullable(z.string()),
     }),
   ),
-  /** Learners who have not begun lessons and cannot open them now, because they have neither a plan nor a seat. */
-  lockedOut: z.array(z.uuid()),
   columns: z.array(z.object({ assignmentId: z.uuid(), itemId: z.uuid(), title: z.string() })),
   /** One cell for each learner and column, learner by learner. */
   cells: z.array(Cell),

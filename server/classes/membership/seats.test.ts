@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { classAdmin } from '#shared/classes/class-admin.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
-import { classResults } from '#shared/classes/results.ts'
 import { lessons as lessonCalls } from '#shared/courses/courses.ts'
 import { own } from '#shared/people.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { dayMs } from '#shared/time.ts'
-import { aClass, assign, withId, refusalOf } from '#server/testing/class-world.ts'
+import { aClass, withId, refusalOf } from '#server/testing/class-world.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp, type Person } from '#server/testing/test-app.ts'
 
@@ -46,44 +45,6 @@ describe('seats', () => {
       action: 'class.access',
       subject: 'Year 4',
     })
-  })
-
-  test('and plans decide who is locked out of lessons that they have not begun, as the policy does', async () => {
-    const world = await aClass(app)
-    const { id, code, teacher } = world
-    const course = await aCourse(app.db, { teacherId: teacher.id })
-    const lesson = await aLesson(app.db, { courseId: course.id })
-    const tomorrow = new Date(app.time.now().getTime() + dayMs)
-    const yesterday = new Date(app.time.now().getTime() - dayMs)
-    const join = async (name: string, fields: Parameters<typeof app.person>[0]) => {
-      const person = await app.person(fields)
-      const { memberId } = await person.call(learnerClasses.join, { body: { code, name, consent: 'self' } })
-      return { ...person, memberId, name }
-    }
-    await admin.call(classAdmin.setAccess, { ...withId(id), body: { until: tomorrow.toISOString(), seats: 1 } })
-    const joined = [
-      await join('seat', { role: 'NORMAL' }),
-      await join('nothing', { role: 'NORMAL' }),
-      await join('trial', { role: 'NORMAL', subscriptionEndDate: tomorrow }),
-      await join('plan', { role: 'PAID', subscriptionEndDate: tomorrow }),
-      await join('ended', { role: 'PAID', subscriptionEndDate: yesterday }),
-      await join('free', { role: 'PAID' }),
-      await join('contributor', { role: 'CONTRIBUTOR' }),
-      await join('other teacher', { role: 'TEACHER' }),
-    ]
-    const lockedOut = async () => {
-      const results = await teacher.call(classResults.read, { ...withId(id), query: {} })
-      return joined.filter(({ memberId }) => results.lockedOut.includes(memberId)).map(({ name }) => name)
-    }
-    expect(await lockedOut()).toEqual([])
-    await assign(world, { kind: 'lessons', lessonIds: [lesson.id] })
-    const refused: string[] = []
-    for (const person of joined) {
-      const own = await person.call(learnerClasses.read, withId(id))
-      if (own.assignments[0]!.items[0]!.locked) refused.push(person.name)
-    }
-    expect(refused).toEqual(['nothing', 'ended', 'contributor'])
-    expect(await lockedOut()).toEqual(refused)
   })
 
   test('are moved by owners', async () => {

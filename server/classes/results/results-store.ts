@@ -183,17 +183,6 @@ const dialectsStatement = {
     JOIN categories e ON e.search_key = library_key(f.form) AND e.deleted_at IS NULL AND e.dialect IS NOT NULL ORDER BY f.form, e.id`,
 }
 
-/** Learners of a class ($1) who may not open full lessons at the moment $2, as `lessons.readFull` of the policy decides. */
-const lockedOutStatement = {
-  name: 'learners without access to lessons',
-  text: `SELECT m.id FROM class_members m JOIN users u ON u.id = m.user_id
-    WHERE m.class_id = $1 AND m.state = 'joined' AND u.role NOT IN ('TEACHER', 'ADMIN')
-      AND coalesce(u.subscription_end_date <= $2, u.role <> 'PAID')
-      AND NOT EXISTS (SELECT FROM class_members s JOIN classes c ON c.id = s.class_id
-        WHERE s.user_id = u.id AND s.seat AND s.state = 'joined' AND c.deleted_at IS NULL AND c.access_until > $2)
-    ORDER BY m.id`,
-}
-
 export type ClassResultsStore = ReturnType<typeof createClassResultsStore>
 
 /** Reads of the results. They see answers through the view `class_answers` only. */
@@ -211,9 +200,6 @@ export function createClassResultsStore(db: Database) {
     },
     questions: (assignmentIds: string[], ids: string[] | null = null) =>
       rowsOf<QuestionText>(questionsStatement, [ids, assignmentIds]),
-    async lockedOut(classId: string, now: Date): Promise<string[]> {
-      return (await rowsOf<{ id: string }>(lockedOutStatement, [classId, now])).map(({ id }) => id)
-    },
     async dialects(forms: string[]): Promise<Map<string, string>> {
       if (forms.length === 0) return new Map()
       const rows = await rowsOf<{ form: string; dialect: string }>(dialectsStatement, [forms])

@@ -182,10 +182,7 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
     texts: textsOf,
     /** Everything that the page, the print and the CSV show. */
     async read(classId: string, { assignment, group }: ResultsFilter, now: Date): Promise<ClassResults> {
-      const [{ learners, assignments, columns, cells }, lockedOut] = await Promise.all([
-        cellsOf(classId, { assignment, group }),
-        store.lockedOut(classId, now),
-      ])
+      const { learners, assignments, columns, cells } = await cellsOf(classId, { assignment, group })
       const stuck = cells.flatMap((cell) => {
         const worst = cell.state === 'stuck' ? worstOf(cell) : undefined
         return worst ? [{ cell, worst, wrong: worst.wrongSince || worst.wrong }] : []
@@ -199,15 +196,10 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
         assignments.map(({ id }) => id),
         needed,
       )
-      const notBegun = notBegunIn(cells, dayOf(now))
-      const areLessons = new Set(assignments.filter(({ kind }) => kind === 'lessons').map(({ id }) => id))
       return {
         asOf: now,
         learners: learners.map(({ id, name }) => ({ id, name })),
         assignments: assignments.map(({ id, kind, title, opensOn, dueOn }) => ({ id, kind, title, opensOn, dueOn })),
-        lockedOut: lockedOut.filter((id) =>
-          notBegun.some((row) => row.memberId === id && areLessons.has(row.assignmentId)),
-        ),
         columns: columns.map(({ assignment: { id }, itemId, title }) => ({ assignmentId: id, itemId, title })),
         cells: cells.map(({ learner, column, state, right, answered, doneOn, daysLate }) => ({
           memberId: learner.id,
@@ -237,7 +229,7 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
             }
           }),
         hard: await hardOf(hardQuestions, texts),
-        notBegun,
+        notBegun: notBegunIn(cells, dayOf(now)),
       }
     },
   }

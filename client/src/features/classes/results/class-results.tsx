@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import type { ClassResultsJson } from '#shared/classes/results.ts'
 import {
   andOthers,
-  cannotOpen,
   alsoRight,
   dontKnow,
   everybodyBegan,
@@ -141,8 +140,6 @@ interface ResultListsProps {
 export function ClassResultLists({ results, isExpanded = false, classId, onPractise, onRemind }: ResultListsProps) {
   const pageOf = (memberId: string) => classId && `/teacher/classes/${classId}/learners/${memberId}`
   const areWords = new Set(results.assignments.filter(({ kind }) => kind === 'words').map(({ id }) => id))
-  // Absent in results that an older version of the server sent.
-  const lockedOut = new Set(results.lockedOut as string[] | undefined)
   const hardWords = results.hard
     .filter(({ few, assignmentId }) => !few && areWords.has(assignmentId))
     .map(({ questionId, solution }) => ({ id: questionId, title: solution }))
@@ -210,7 +207,6 @@ export function ClassResultLists({ results, isExpanded = false, classId, onPract
               <NameLink href={pageOf(memberId)}>{nameOf(memberId)}</NameLink>
             </p>
             <p className="text-sm text-soft wrap-anywhere">{rows.map((row) => titleOf(row.assignmentId)).join(', ')}</p>
-            {lockedOut.has(memberId) && <p className="text-sm">{say(cannotOpen)}</p>}
           </li>
         ))}
       </List>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ClassResultsJson } from '#shared/classes/results.ts'
 import { ClassResultLists } from './class-results.tsx'
@@ -22,7 +22,6 @@ const results: ClassResultsJson = {
     { id: 'bini', name: 'Bini' },
   ],
   assignments: [{ id: 'friday', kind: 'lessons', title: 'For Friday', opensOn: null, dueOn: null }],
-  lockedOut: [],
   columns: [
     { assignmentId: 'friday', itemId: 'one', title: 'Quiz 1' },
     { assignmentId: 'friday', itemId: 'two', title: 'Quiz 2' },
@@ -74,14 +73,6 @@ test('everybody has begun only if an open assignment is set for somebody', () =>
   expect(notBegunOf({ cells: unset })).toContain('No learner has an assignment yet.')
   const later = [{ ...results.assignments[0]!, opensOn: '2026-12-05' }]
   expect(notBegunOf({ assignments: later })).toContain('No assignment is open yet.')
-})
-
-test('a learner who has not begun and cannot open the lessons is shown with the reason', () => {
-  const notBegun = ['amai', 'bini'].map((memberId) => ({ memberId, assignmentId: 'friday' }))
-  render(<ClassResultLists results={{ ...results, notBegun, lockedOut: ['bini'] }} />)
-  const [amai, bini] = within(screen.getByRole('region', { name: 'Not begun' })).getAllByRole('listitem')
-  expect(amai!.textContent).not.toContain('Cannot open the lessons yet')
-  expect(bini!.textContent).toContain('Cannot open the lessons yet (no plan or seat)')
 })
 
 test('hard words can be set to practise, and names lead to learners', () => {
