@@ -87,6 +87,8 @@ export const ClassReport = z.object({
   /** Words and questions whose last answer was right, and those whose last answer was wrong. */
   known: z.array(z.string()),
   toPractise: z.array(z.string()),
+  /** The same with their questions; for a word this is its meaning. */
+  practise: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
 export type ClassReportJson = z.input<typeof ClassReport>
 

@@ -72,3 +72,21 @@ test('answers of one batch and moment count in the order in which they were sent
   const { stuck } = await world.teacher.call(classResults.read, { params: { id: world.id }, query: {} })
   expect(stuck).toMatchObject([{ wrong: 4, lastSaid: 'four' }])
 })
+
+test('wrong answers are practised with their questions, also if a known question has the same answer', async () => {
+  const world = await aClass(app, ['Amai'])
+  const [amai] = world.learners as [(typeof world.learners)[0]]
+  const quiz = await aQuiz(app, world.teacher, 'Moon? {=tulan}\n\nLight of the night? {=tulan}')
+  const { id: assignmentId } = await assign(world, { kind: 'lessons', lessonIds: [quiz.id] })
+  const at = app.time.now()
+  const [known, wrong] = quiz.exerciseIds as [string, string]
+  await answer(amai, [
+    { exerciseId: known, said: 'tulan', assignmentId, at },
+    { exerciseId: wrong, said: 'tasu', assignmentId, at },
+  ])
+  const report = await amai.call(learnerClasses.report, { params: { id: world.id } })
+  expect(report).toMatchObject({
+    known: ['tulan'],
+    practise: [{ question: 'Light of the night?', answer: 'tulan' }],
+  })
+})

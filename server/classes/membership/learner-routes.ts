@@ -86,21 +86,27 @@ export function learnerRoutes(router: Router, { db, clock, store, joins, results
     const assignmentIds = [...new Set(rows.map(({ assignmentId }) => assignmentId))]
     const ids = rows.map(({ questionId }) => questionId)
     const texts = await results.texts(assignmentIds, ids)
-    const solutionsOf = (isKnown: boolean) => {
+    /** Keys are question and answer: other questions may have the same answer, such as True. */
+    const shownOf = (isKnown: boolean) => {
       const matchingRows = rows.filter(({ lastRight }) => lastRight === isKnown)
-      const solutions = matchingRows.map(
-        (row) => shownText(texts.get(`${row.assignmentId} ${row.questionId}`)).solution,
-      )
-      return [...new Set(solutions.filter(Boolean))]
+      const shown = matchingRows.map((row) => shownText(texts.get(`${row.assignmentId} ${row.questionId}`)))
+      return new Map(shown.filter(({ solution }) => solution).map((one) => [`${one.text}\n${one.solution}`, one]))
     }
-    const known = solutionsOf(true)
+    const solutionsOf = (shown: ReturnType<typeof shownOf>) => [
+      ...new Set([...shown.values()].map(({ solution }) => solution)),
+    ]
+    const [right, wrong] = [shownOf(true), shownOf(false)]
+    const known = solutionsOf(right)
     return {
       className: own.name,
       name: own.nickname,
       asOf: now,
       assignments: assignmentsOf(cells, null, dayOf(now)),
       known,
-      toPractise: solutionsOf(false).filter((text) => !known.includes(text)),
+      toPractise: solutionsOf(wrong).filter((text) => !known.includes(text)),
+      practise: [...wrong]
+        .filter(([key]) => !right.has(key))
+        .map(([, { text, solution }]) => ({ question: text, answer: solution })),
     }
   }
   route(router, learnerClasses.report, membership, ({ target }) => reportOf(target.classId, target.memberId!))

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { isItemDone, learnerClasses, type ClassReportJson, type LearnerClassJson } from '#shared/classes/membership.ts'
+import { isItemDone, learnerClasses, type LearnerClassJson } from '#shared/classes/membership.ts'
 import {
   archivedNotice,
   classesNotLoaded,
-  doneTitle,
   due,
-  knownTitle,
   leaveClass,
   loadingClasses,
   lockedItem,
@@ -19,8 +16,6 @@ import {
   openThrough,
   opens,
   orAskForSeat,
-  practiseTitle,
-  reportOf,
   reviewSeen,
   startLabel,
   startNamed,
@@ -50,7 +45,7 @@ import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 type Assignment = LearnerClassJson['assignments'][number]
 type Item = Assignment['items'][number]
 
-const stateTexts = {
+export const stateTexts = {
   'not-set': stateNotSet,
   none: stateNone,
   begun: stateBegun,
@@ -234,65 +229,5 @@ export function LearnerClass({ id }: { id: string }) {
         )
       }}
     </Loaded>
-  )
-}
-
-/** One learner's report: done, known, to practise. `single` means that it has its own page. Right answers may be in any language that a lesson asks for. */
-export function Report({ report, single = false }: { report: ClassReportJson; single?: boolean }) {
-  const [Title, Part] = single ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const)
-  const parts = [
-    [knownTitle, report.known],
-    [practiseTitle, report.toPractise],
-  ] as const
-  return (
-    <article className="grid gap-6 break-after-page">
-      <div className="grid gap-1">
-        <Title className="wrap-anywhere">{say(reportOf, { name: report.name })}</Title>
-        <p className="text-soft">
-          <span lang="">{report.className}</span>, {formatDay(report.asOf)}
-        </p>
-      </div>
-      <section className="grid gap-2">
-        <Part className="text-xl">{say(doneTitle)}</Part>
-        {report.assignments.length === 0 && <p className="text-soft">{say(noAssignments)}</p>}
-        <ul className="divide-y rounded-card border bg-surface empty:hidden">
-          {report.assignments.flatMap(({ id, title, items }) =>
-            items.map((item) => (
-              <li
-                key={`${id} ${item.itemId}`}
-                className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 break-inside-avoid px-4 py-2.5"
-              >
-                <span lang="" className="min-w-0 wrap-anywhere">
-                  {title === item.title ? title : `${title}: ${item.title}`}
-                </span>
-                <span className="inline-flex items-center gap-1.5 text-soft">
-                  {isItemDone(item) && <Check aria-hidden className="size-4 text-success" />}
-                  {say(stateTexts[item.state])}
-                  {item.of > 0 && ` · ${item.right}/${item.of}`}
-                </span>
-              </li>
-            )),
-          )}
-        </ul>
-      </section>
-      {parts.map(
-        ([heading, words]) =>
-          words.length > 0 && (
-            <section key={say(heading)} className="grid gap-2">
-              <Part className="text-xl">{say(heading)}</Part>
-              <ul lang="" className="flex flex-wrap gap-2">
-                {words.map((word) => (
-                  <li
-                    key={word}
-                    className="min-w-0 rounded-button border bg-surface px-3 py-1 font-semibold wrap-anywhere"
-                  >
-                    {word}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ),
-      )}
-    </article>
   )
 }

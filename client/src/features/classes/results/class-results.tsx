@@ -171,7 +171,7 @@ export function ClassResultLists({ results, isExpanded = false, classId, onPract
       <List
         isExpanded={isExpanded}
         title={say(hardTitle)}
-        count={results.hard.filter(({ few }) => !few).length}
+        count={results.hard.length}
         emptyText={say(nothingHard)}
         action={
           onPractise &&

@@ -87,6 +87,7 @@ test('hard words can be set to practise, and names lead to learners', () => {
       onPractise={(entries) => practised.push(...entries)}
     />,
   )
+  expect(screen.getByRole('heading', { name: 'Hard 2' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Practise these' }))
   expect(practised).toEqual([{ id: 'ear', title: 'tolingo' }])
   expect(screen.getByRole('link', { name: 'Amai' }).getAttribute('href')).toBe('/teacher/classes/year-4/learners/amai')

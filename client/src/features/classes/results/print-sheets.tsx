@@ -26,7 +26,7 @@ import { QrCode } from '#client/ui/qr-code.tsx'
 import { ClassResultLists } from './class-results.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { Worksheet } from './worksheet.tsx'
-import { Report } from '#client/features/classes/learner/learner-class.tsx'
+import { Report } from '#client/features/classes/learner/class-report.tsx'
 import { printStyles } from '#client/ui/print-styles.ts'
 
 const addressOf = (path: string) => new URL(path, window.location.origin).href
