@@ -185,7 +185,7 @@ function TakeDown({ contribution }: { contribution: ContributionJson }) {
   const fileId = file && uploadIdIn(publicPathOf(file))
   if (!entryId || !fileId) return null
   return (
-    <ButtonLink variant="quiet" size="small" href={takedownAddress(entryId, fileId)}>
+    <ButtonLink variant="quiet" size="small" className="-ml-3" href={takedownAddress(entryId, fileId)}>
       <Flag aria-hidden />
       {say(askToTakeDown)}
       <span className="sr-only">: {title}</span>
