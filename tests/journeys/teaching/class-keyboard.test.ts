@@ -105,6 +105,8 @@ test('a teacher who loses the role while writing an assignment keeps the text in
   await page.goto(`/teacher/classes/${id}/assignments/new`)
   await page.getByLabel('Kind').selectOption('review')
   await page.getByLabel('Title').fill('Review twice')
+  // The class is read after hydration, and would be missing if the role went first.
+  await page.waitForLoadState('networkidle')
   await browser.change(teacher, { role: 'NORMAL' })
   await button(page, 'Publish').click()
   await page.getByText('You are not allowed to do this.').first().waitFor()

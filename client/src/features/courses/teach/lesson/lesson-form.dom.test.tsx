@@ -77,7 +77,7 @@ test('text typed while a picture of the lesson uploads stays beside it', async (
 })
 
 test('a save sends the changed fields, and a text with the version that it was made from', async () => {
-  const shared = { ...lesson, id: '6b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a66' }
+  const shared = { ...lesson, id: '6b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a77' }
   const send = vi.fn<(body: unknown) => { status: number; body: object }>(() => ({
     status: 409,
     body: { message: 'Changed meanwhile.' },
