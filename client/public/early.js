@@ -1,4 +1,4 @@
-/* Runs in the head of pages rendered for a person or with content of the library. Presses and typing before hydration would be lost, so this script records and repeats them afterwards. Links, and forms with an address, work by themselves. */
+/* Runs in the head of every page that the server renders, except the landing page. Presses and typing before hydration would be lost, so this script records and repeats them afterwards. Links, and forms with an address, work by themselves. */
 const pressed = 'button, [role="button"], input[type="checkbox"], input[type="radio"]'
 const kept = new Map()
 const onClick = (event) => {

@@ -8,7 +8,7 @@ import { questionOnPaper } from '#shared/exercises/question.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import type { Transaction } from '#server/db/connect.ts'
-import { conflict, invalid, notFound, orNotFound } from '#server/http/problem.ts'
+import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { checkFields, checkReferences, mergedFields } from './assignment-store.ts'
 import type { ClassDeps } from './classes.ts'
@@ -100,9 +100,10 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
   })
   /** Entries that an assignment of the class sets, or that its lessons name. */
   async function wordsOf(classId: string, assignmentId: string): Promise<string[]> {
-    const found = orNotFound((await assignmentStore.list(classId)).find(({ id }) => id === assignmentId))
-    const ofLessons = await Promise.all(found.lessonIds.map((id) => lessonWords(id)))
-    return [...new Set([...found.entryIds, ...ofLessons.flat()])]
+    if ((await store.findBy('assignments', assignmentId))?.id !== classId) throw notFound()
+    const { lessonIds, entryIds } = await assignmentStore.read(assignmentId)
+    const ofLessons = await Promise.all(lessonIds.map((id) => lessonWords(id)))
+    return [...new Set([...entryIds, ...ofLessons.flat()])]
   }
   route(router, assignments.preview, findClass, async ({ viewer, target, query }) => {
     const { assignment } = query

@@ -120,12 +120,16 @@ test('an author changes every detail of a pending text; a client that sends only
   const author = await app.person('a contributor')
   const file = await sent(samples.wav!, 'audio', author)
   const details = { word: 'tapai', meaning: 'wine', said: 'Ranau', onBehalfOf: 'my aunt', audioUrl: file }
-  const { id } = await author.call(contributions.create, { body: { title: 'Tapai', ...details } })
+  const created = await author.call(contributions.create, { body: { title: 'Tapai', ...details } })
+  const { id } = created
   const change = (body: object) => author.call(contributions.update, { params: { id }, body })
+  // The form sends a file that stays, too.
+  const { kind: _kind, ...sentDetails } = created.proposal as Record<string, unknown>
+  expect((await change(sentDetails)).proposal).toEqual(created.proposal)
   const imageUrl = await sent(samples.png!, 'image', author)
   const changed = await change({ meaning: ' rice wine ', said: '', audioUrl: '', imageUrl })
   const expected = { kind: 'text', ...details, meaning: 'rice wine', said: null, audioUrl: null, imageUrl }
-  expect(changed).toMatchObject({ title: 'Tapai', version: 2, proposal: expected })
+  expect(changed).toMatchObject({ title: 'Tapai', version: 3, proposal: expected })
   const older = await change({ title: 'Tapai again', content: 'Sweet.' })
   expect(older).toMatchObject({ title: 'Tapai again', content: 'Sweet.', proposal: expected })
   await expect(change({ audioUrl: await sent(samples.wav!, 'audio') })).rejects.toThrow(/^400: Sound must be a file/)

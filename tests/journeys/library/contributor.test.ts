@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { contributions } from '#shared/contributions/contributions.ts'
-import { takedowns } from '#shared/takedowns.ts'
 import type { BodyToSend } from '#shared/endpoint.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import {
@@ -219,78 +218,6 @@ test('the dashboard fits the narrowest phone', async () => {
   await page.setViewportSize({ ...sizes.phone, width: 320 })
   await submit(page, 'W'.repeat(120), 'w'.repeat(600))
   await expectFitsAndIsAccessible(page, 'long words')
-})
-
-test('a contributor submits a word with its sound, meaning and place, and an admin makes an entry from it', async () => {
-  const { page } = await contributor({ size: 'phone' })
-  await page.getByLabel('Title').fill('Word with a sound')
-  await page.getByText('More about it (optional)').click()
-  await page.getByLabel('Word', { exact: true }).fill('gusi')
-  await page.getByLabel('Meaning').fill('jar')
-  await page.getByLabel('Where it is said').fill('Tambunan')
-  await page.getByLabel('On behalf of').fill('my grandmother')
-  await page.getByRole('button', { name: 'Record' }).click()
-  await page.getByText('Recording. Say it now.').waitFor()
-  // The fake microphone says its word once a second.
-  await page.getByText('2 s', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Stop and keep it' }).click()
-  await page.getByLabel('Listen').waitFor()
-  await expectFitsAndIsAccessible(page, 'the whole form')
-  // A voice is sent only with the speaker's agreement.
-  const submitButton = page.getByRole('button', { name: 'Submit for Review' })
-  await page.getByText('Tick “The speaker agrees” first.').waitFor()
-  expect(await submitButton.isDisabled()).toBe(true)
-  await page.getByRole('checkbox', { name: /^The speaker agrees/ }).check()
-  await submitButton.click()
-  const ownCard = card(page, 'Word with a sound')
-  await ownCard.getByText('my grandmother').waitFor()
-  await ownCard.getByRole('button', { name: 'Edit' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Contribution' })
-  await expect.poll(() => edit.getByLabel('Word', { exact: true }).inputValue()).toBe('gusi')
-  await edit.getByLabel('Listen').waitFor()
-  await edit.getByLabel('On behalf of').fill('my aunt')
-  await expectFitsAndIsAccessible(page, 'the edit dialog with every field')
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await ownCard.getByText('my aunt').waitFor()
-
-  const { page: admin } = await browser.openAs('Admin', { role: 'ADMIN' })
-  await admin.goto('/admin?tab=contributions&q=word%20with%20a%20sound')
-  const sent = admin.getByRole('article')
-  await sent.getByRole('button', { name: /^Play/ }).waitFor()
-  const requests: string[] = []
-  admin.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  await sent.getByRole('button', { name: /^Approve as library entry/ }).click()
-  const entry = admin.getByRole('dialog', { name: 'Approve as library entry' })
-  await entry.getByLabel('Listen').waitFor()
-  await expect.poll(() => requests.some((path) => path.startsWith('/api/gifts/'))).toBe(true)
-  // Where it is not yet, nobody looks for it.
-  expect(requests.filter((path) => path.startsWith('/objects/'))).toEqual([])
-  await expect.poll(() => entry.getByLabel('Title (Kadazandusun)').inputValue()).toBe('gusi')
-  await expect.poll(() => entry.getByLabel('Translation/Explanation (English)').inputValue()).toBe('jar')
-  await expect.poll(() => entry.getByLabel('Dialect').inputValue()).toBe('Tambunan')
-  await entry.getByLabel('Category Type').selectOption('WORD')
-  await entry.getByRole('button', { name: 'Approve and Publish' }).click()
-  await sent.getByText('Library entry').waitFor()
-  await link(sent, /^View in library/).click()
-  await admin.getByRole('heading', { level: 1, name: 'gusi' }).waitFor()
-  const sound = admin.getByRole('button', { name: /^Play/ }).first()
-  await sound.click()
-  await admin.getByRole('button', { name: /^Stop/ }).first().waitFor()
-  await heading(admin, 'Voices').waitFor()
-  expect(await admin.getByText('No recording yet').count()).toBe(0)
-
-  await page.reload()
-  await link(ownCard, /^Ask to take this down/).click()
-  const request = page.getByRole('dialog', { name: 'Ask to take this down' })
-  const about = request.getByLabel('What is it about?')
-  await expect.poll(() => about.locator('option:checked').textContent()).toBe('Its sound')
-  await expectFitsAndIsAccessible(page, 'the request to take down a sound')
-  await request.getByLabel('Why?').fill('My grandmother does not want it any more.')
-  await request.getByRole('button', { name: 'Send the request' }).click()
-  await toastAppears(page, 'Thank you')
-  const open = await browser.add('Deciding', { role: 'ADMIN' })
-  const [found] = await open.call(takedowns.list, { query: {} })
-  expect(found).toMatchObject({ about: 'file', reason: 'My grandmother does not want it any more.' })
 })
 
 test('a rejected contribution is sent again with changes, and both link to each other', async () => {

@@ -181,7 +181,9 @@ function Published({ contribution }: { contribution: ContributionJson }) {
 function TakeDown({ contribution }: { contribution: ContributionJson }) {
   const { proposal, title } = contribution
   const entryId = contribution.categoryId ?? contribution.entry?.id
-  const file = proposal?.kind === 'picture' ? proposal.imageUrl : proposal?.kind === 'text' && fileOfText(proposal)
+  const sound = proposal?.kind === 'text' ? proposal.audioUrl : null
+  const picture = proposal?.kind === 'text' || proposal?.kind === 'picture' ? proposal.imageUrl : null
+  const file = sound ?? picture
   const fileId = file && uploadIdIn(publicPathOf(file))
   if (!entryId || !fileId) return null
   return (
@@ -192,8 +194,6 @@ function TakeDown({ contribution }: { contribution: ContributionJson }) {
     </ButtonLink>
   )
 }
-const fileOfText = ({ audioUrl, imageUrl }: { audioUrl: string | null; imageUrl: string | null }) =>
-  audioUrl ?? imageUrl
 
 interface CardProps extends PendingProps {
   headingRef?: (heading: HTMLElement | null) => void

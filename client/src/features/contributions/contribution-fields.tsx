@@ -56,10 +56,13 @@ export const submissionBody = (value: ContributionValues) => ({
   ...Object.fromEntries(detailNames.flatMap((name) => (value[name].trim() ? [[name, value[name]] as const] : []))),
 })
 const isDetailed = (value: ContributionValues) => detailNames.some((name) => value[name].trim() !== '')
-/** The title is required (docs/product.md 55), and the speaker's agreement to a sound other than the one that was sent before. */
+/** True for a sound to whose publication the speaker must agree: not for the one that was sent before. */
+const isNewSound = (audioUrl: string, sentSound: string) => audioUrl !== '' && audioUrl !== sentSound
+
+/** The title is required (docs/product.md 55), and the speaker's agreement to a new sound. */
 export function missingFields({ title, audioUrl, agreed }: ContributionValues, sentSound = '') {
   const missing = missingFieldsText({ [say(contributionTitleLabel)]: title.trim() })
-  return missing ?? (['', sentSound, agreed].includes(audioUrl) ? undefined : say(agreeFirst))
+  return missing ?? (isNewSound(audioUrl, sentSound) && audioUrl !== agreed ? say(agreeFirst) : undefined)
 }
 
 /** Component from the page that takes a file or a recording and returns its path. */
@@ -142,7 +145,7 @@ export function ContributionDetails({
               onChange={(audioUrl) => change({ audioUrl })}
               error={fieldErrors['audioUrl']}
             />
-            {value.audioUrl !== sentSound && value.audioUrl !== '' && (
+            {isNewSound(value.audioUrl, sentSound) && (
               <Choice
                 type="checkbox"
                 aria-required

@@ -125,6 +125,7 @@ export function Worksheet({ assignmentId }: { assignmentId: string }) {
       {data.map(({ id, itemId, text, question }) => (
         <li key={`${itemId} ${id}`} className="break-inside-avoid">
           <div className="grid gap-3">
+            {/* A question without a text is only heard. */}
             {question?.text === '' ? (
               <p>{say(listenToTeacher)}</p>
             ) : (
