@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keyCases, typoCases } from './cases.ts'
-import { compareWords, isOneTypo, searchKeyOf, lettersOf, normalForm, wordsIn } from './language.ts'
+import { isOneTypo, searchKeyOf, lettersOf, normalForm, wordsIn } from './language.ts'
 
 test.each(keyCases)('%j has the letters %j and the search key %j', (text, letters, key) => {
   expect(lettersOf(text)).toBe(letters)
@@ -61,11 +61,4 @@ describe('the words of a text', () => {
     for (const { word, at } of wordsIn(text)) expect(text.slice(at, at + word.length)).toBe(word)
     expect(words(text)).toEqual(['Nunu', 'habar', 'nu', "tondu'"])
   })
-})
-
-test('words are sorted by their letters before glottal marks and case, and compare as equal only if they are', () => {
-  // By code points alone, a mark and a capital letter would come first.
-  const sorted = ['walai', "sada'", 'agayo', 'sada', 'Agazo', "'habar'", 'iso', "raha'"].toSorted(compareWords)
-  expect(sorted).toEqual(['agayo', 'Agazo', "'habar'", 'iso', "raha'", 'sada', "sada'", 'walai'])
-  expect(compareWords('tasu', 'tasu')).toBe(0)
 })

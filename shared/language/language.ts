@@ -75,13 +75,6 @@ export function searchKeyOf(text: string): string {
   return foldTwins(withoutDiacritics(lettersOf(text)))
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Compares by key, then by letters and text: the same order on every machine, whatever its locale. */
-export function compareWords(a: string, b: string): number {
-  return compare(searchKeyOf(a), searchKeyOf(b)) || compare(lettersOf(a), lettersOf(b)) || compare(a, b)
-}
-
 const closingMarks = '.?!…,;:。、 '
 const openingMarks = '¿¡ '
 
