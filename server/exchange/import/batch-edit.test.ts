@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { imports } from '#shared/exchange.ts'
+import { imports as importRows } from '#server/db/tables/exchange.ts'
 import { none, startImporting } from '#server/testing/library/importing.ts'
 
 const { app, admin, aSource, check, apply, undo, restore, found } = await startImporting()
@@ -71,4 +73,16 @@ test('entries of an import get another source, which then attests them and knows
   expect(await listed(first)).not.toContain(id)
   expect(await undo(id)).toMatchObject({ keptByUndo: 0 })
   expect(await found('tulang')).toEqual([])
+})
+
+test('an import whose applying was interrupted is neither edited nor restored, and applying it again ends it', async () => {
+  const { id } = await check('Word,English\npuun,tree\n')
+  await app.db
+    .update(importRows)
+    .set({ state: 'applying', claimedAt: new Date(0) })
+    .where(eq(importRows.id, id))
+  await expect(edit(id, { domain: 'plants' })).rejects.toMatchObject({ status: 409 })
+  await expect(restore(id)).rejects.toMatchObject({ status: 409 })
+  expect(await apply(id)).toMatchObject({ state: 'applied', applied: 1 })
+  expect(await found('puun')).toHaveLength(1)
 })

@@ -50,8 +50,8 @@ export type ParsedRow = {
 let uuidCount = 0
 
 /**
- * A UUID version 7, greater than all earlier ones. The rows of one import are then neighbours in every index, while random ids would touch every
- * page.
+ * A UUID version 7: ids of an import ascend, except after each 4,096th of one millisecond. Its rows are then neighbours in every
+ * index, while random ids would touch every page.
  */
 function uuidv7(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, '0')

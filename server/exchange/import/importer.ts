@@ -185,13 +185,19 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
         changes.some((change) => change.column === column && change.value === value)
       const mapping = [...settings.mapping.filter((pair) => !isChanged(pair)), ...changes]
       if (!(await store.claim(id, 'checked', 'checking'))) throw conflict(say(valuesNotNow))
-      await store.recheckRows(id, { ...settings, mapping })
-      await threads.recheckRows({ options: { ...options, mapping }, database, recheckedImportId: id })
-      await store.setState(id, 'checked')
+      try {
+        await store.recheckRows(id, { ...settings, mapping })
+        await threads.recheckRows({ options: { ...options, mapping }, database, recheckedImportId: id })
+        await store.setState(id, 'checked')
+      } catch (error) {
+        // Its rows are incomplete, so it is shown as interrupted and can be deleted.
+        await store.releaseClaim(id).catch(() => {})
+        throw error
+      }
       return requireImport(id)
     },
 
-    /** Chooses additions to entries of ours. */
+    /** Chooses additions to existing entries. */
     async choose(id: string, { rows, chosen }: { rows: 'all' | number[]; chosen: boolean }): Promise<ImportDetail> {
       if ((await requireImport(id)).state !== 'checked') throw conflict(say(additionsNotNow))
       await store.choose(id, rows, chosen)
@@ -200,7 +206,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
 
     /** Applies a checked import, or continues one that was interrupted. */
     async apply(id: string, actorId: string): Promise<ImportDetail> {
-      if (!(await store.claim(id, 'checked', 'applying'))) return inStateOr(id, 'applied')
+      if (!(await store.claim(id, 'checked', 'applying', { mayResume: true }))) return inStateOr(id, 'applied')
       const stored = await requireImport(id)
       const write = restoreThenApply(id, { actorId, at: clock(), why: say(importedFrom, { name: stored.name }) })
       await runClaimed(store, id, 'applied', async (limit) => {
@@ -213,7 +219,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
     },
 
     async undo(id: string, actorId: string): Promise<ImportDetail> {
-      if (!(await store.claim(id, 'applied', 'undoing'))) return inStateOr(id, 'undone')
+      if (!(await store.claim(id, 'applied', 'undoing', { mayResume: true }))) return inStateOr(id, 'undone')
       const context = { actorId, at: clock() }
       await runClaimed(store, id, 'undone', store.undoing(id, context))
       await recountAttested(id)
@@ -230,7 +236,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       return requireImport(id)
     },
 
-    /** Edits the entries of an applied import together. */
+    /** Edits the entries of an applied import together. After an interruption `apply` ends the import's state, and the same edit can be repeated. */
     async edit(id: string, edit: ImportEdit, actorId: string): Promise<ImportDetail & { edited: number }> {
       const stored = await requireImport(id)
       const checkedEdit = await editOf(db, stored, edit)
@@ -241,9 +247,10 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       await runClaimed(store, id, 'applied', async (limit) => {
         const rows = await write(limit)
         edited += rows
+        if (rows === 0 && checkedEdit.source)
+          await store.moveToSource(id, checkedEdit.source.from, checkedEdit.source.to)
         return rows
       })
-      if (checkedEdit.source) await store.moveToSource(id, checkedEdit.source.from, checkedEdit.source.to)
       return { ...(await requireImport(id)), edited }
     },
 
@@ -270,7 +277,7 @@ async function editOf(db: Database, { sourceId, sourceTitle }: ImportDetail, edi
   }
 }
 
-/** Refuses a mapping to something that is none of our values. */
+/** Refuses a mapping to a value that the library does not have. */
 function refuseUnknown(
   { columns }: ImportDetail,
   changes: readonly ValueMapping[],

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { imports } from '#shared/exchange.ts'
+import { importFiles } from '#server/db/tables/exchange.ts'
 import { none, startImporting } from '#server/testing/library/importing.ts'
 import { form, gloss } from '#server/testing/library/lift-xml.ts'
 
@@ -157,6 +159,18 @@ describe('a dictionary of another language', () => {
       [null, null],
     ])
     await expect(set([{ column: 'POS', value: 'zzz', to: 'noun' }])).rejects.toThrow('409')
+  })
+
+  test('whose file cannot be read again is shown as interrupted, and can be deleted', async () => {
+    const { id } = await check('Word,English,POS\nqu5,five,vbx\n')
+    await app.db
+      .update(importFiles)
+      .set({ bytes: Buffer.from([0xff, 0xd8]) })
+      .where(eq(importFiles.importId, id))
+    await expect(setValues(id, [{ column: 'POS', value: 'vbx', to: 'verb' }])).rejects.toThrow('400')
+    const params = { id }
+    expect(await admin.call(imports.read, { params })).toMatchObject({ state: 'checking', stalled: true })
+    await admin.call(imports.discard, { params })
   })
 
   test('keeps the rest of an entry whose parts are too long or unknown', async () => {

@@ -168,16 +168,20 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
       await pool.query(countStatement, [importId])
     },
 
-    /** Claims an import for one process; an abandoned claim expires. False if another process holds it, or the import is in another state. */
+    /**
+     * Claims an import for one process. False if another process holds it, or the import is in another state.
+     * With `mayResume` it also claims an import that another process left in the state `to`: only for steps that finish each other's work.
+     */
     async claim(
       importId: string,
       from: 'checked' | 'applied' | 'undone',
       to: 'checking' | 'applying' | 'undoing',
+      { mayResume = false } = {},
     ): Promise<boolean> {
       const { rowCount } = await pool.query(
         `UPDATE imports SET state = $3, claimed_at = clock_timestamp()
-         WHERE id = $1 AND (state = $2 OR (state = $3 AND ${isAbandoned('claimed_at')}))`,
-        [importId, from, to],
+         WHERE id = $1 AND (state = $2 OR ($4 AND state = $3 AND ${isAbandoned('claimed_at')}))`,
+        [importId, from, to, mayResume],
       )
       return rowCount === 1
     },
