@@ -43,8 +43,8 @@ export function classRoutes(router: Router, { db, clock, store, emails }: ClassD
   const restorable = ({ id }: { id: string }) => store.findRestorable(id, clock())
   route(router, classes.restore, restorable, ({ viewer, target: { id: subjectId, name: subject } }) =>
     db.transaction(async (tx) => {
-      await store.change(tx, subjectId, { deletedAt: null })
-      await record(tx, { actorId: viewer.id, action: 'class.restore', subject, subjectId })
+      const isRestored = await store.restore(tx, subjectId)
+      if (isRestored) await record(tx, { actorId: viewer.id, action: 'class.restore', subject, subjectId })
     }),
   )
 

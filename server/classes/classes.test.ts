@@ -42,7 +42,11 @@ describe('a class', () => {
     expect(await refusalOf(teacher.call(classes.readOwned, withId(id)))).toMatch(/^404/)
     expect(await refusalOf(learners[0]!.call(learnerClasses.read, withId(id)))).toMatch(/^404/)
     await teacher.call(classes.restore, withId(id))
-    expect(await teacher.call(classes.readOwned, withId(id))).toMatchObject({ learners: 1 })
+    const restored = await teacher.call(classes.readOwned, withId(id))
+    expect(restored).toMatchObject({ learners: 1 })
+    // A class that is present stays as it is.
+    await teacher.call(classes.restore, withId(id))
+    expect(await teacher.call(classes.readOwned, withId(id))).toEqual(restored)
     await admin.call(classes.remove, withId(id))
     const actions = (await admin.call(audit.list, { query: {} })).map(({ action }) => action)
     expect(actions.slice(0, 3)).toEqual(['class.delete', 'class.restore', 'class.delete'])

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { codeLength, codeLetters } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
 import type { TeacherClass } from '#shared/classes/classes.ts'
@@ -125,6 +125,14 @@ export function createClassStore(db: Database) {
         .update(classes)
         .set({ ...fields, version: sql`${classes.version} + 1` })
         .where(eq(classes.id, id))
+    },
+
+    /** False if it was not deleted. */
+    async restore(tx: Transaction, id: string): Promise<boolean> {
+      const isDeleted = and(eq(classes.id, id), isNotNull(classes.deletedAt))
+      const fields = { deletedAt: null, version: sql`${classes.version} + 1` }
+      const rows = await tx.update(classes).set(fields).where(isDeleted).returning({ id: classes.id })
+      return rows.length > 0
     },
 
     /** A code that no other class has. */

@@ -61,6 +61,16 @@ describe('the list of events', () => {
     await add({ title: 'soon' })
     expect((await list(app.visitor)).map(({ title }) => title)).toEqual(['past', 'soon', 'later'])
   })
+
+  test('names the coming events, also after 200 past ones', async () => {
+    await add({ title: 'soon' })
+    await add({ title: 'long ago', startsAt: inHours(-500), endsAt: inHours(-499) })
+    for (let n = 0; n < 200; n += 1) await add({ title: 'past', startsAt: inHours(-50), endsAt: inHours(-49) })
+    const titles = (await list(app.visitor)).map(({ title }) => title)
+    expect(titles).toHaveLength(200)
+    expect(titles.at(-1)).toBe('soon')
+    expect(titles).not.toContain('long ago')
+  })
 })
 
 describe('an admin', () => {
@@ -96,6 +106,7 @@ describe('an admin', () => {
   test.each([
     [{ title: ' ' }, 'Title is missing.'],
     [{ endsAt: '2020-01-01T00:00:00.000Z' }, 'The end must be later than the beginning.'],
+    [{ timeZone: '+08:00' }, 'This time zone is not known. Choose one like Asia/Kuching.'],
     [{ timeZone: 'Sabah/Penampang' }, 'This time zone is not known. Choose one like Asia/Kuching.'],
     [{ link: 'javascript:alert(1)' }, 'Link must be a web address that begins with http:// or https://.'],
   ])('gets an error for %j', async (more, sentence) => {

@@ -17,14 +17,18 @@ const present = (id: string) => and(eq(events.id, id), isNull(events.deletedAt))
 
 export function createEventStore(db: Database) {
   return {
-    /** Events that ended less than a year ago, or later. */
-    list: (now: Date): Promise<EventRow[]> =>
-      db
+    /** Events that ended less than a year ago, or later, by their beginning. If there are too many, the earliest past ones are missing. */
+    async list(now: Date): Promise<EventRow[]> {
+      const hasEnded = sql`${events.endsAt} < ${now}`
+      const distance = sql`abs(extract(epoch FROM ${events.startsAt} - ${now}::timestamptz))`
+      const rows = await db
         .select()
         .from(events)
         .where(and(isNull(events.deletedAt), gt(events.endsAt, new Date(now.getTime() - year))))
-        .orderBy(asc(events.startsAt), asc(events.id))
-        .limit(maxEvents),
+        .orderBy(hasEnded, distance, asc(events.id))
+        .limit(maxEvents)
+      return rows.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    },
 
     async find(id: string): Promise<EventRow | undefined> {
       return (await db.select().from(events).where(present(id)))[0]
