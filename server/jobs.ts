@@ -37,15 +37,17 @@ export function createJobs({ slices, log, runs: jobRuns }: JobsDeps) {
     for (const [name, work] of works) if (!stopping) await run(name, work)
   }
 
-  /** Runs the jobs now, then at each interval, never twice at once. */
+  /** Runs the jobs now, then at each interval. A run that is still busy is not started a second time. */
   function every(milliseconds: number, works: Work[]) {
-    let running = runAll(works)
-    const timer = setInterval(() => (running = running.then(() => runAll(works))), milliseconds)
+    let running: Promise<void> | undefined
+    const start = () => (running ??= runAll(works).finally(() => (running = undefined)))
+    void start()
+    const timer = setInterval(start, milliseconds)
     timer.unref()
     return {
-      stop: () => {
+      async stop() {
         clearInterval(timer)
-        return running
+        await running
       },
     }
   }

@@ -14,6 +14,7 @@ import { currentLabels, type LabelForms } from './label-forms.ts'
 import { pagesForPeople, type PersonalPageDeps } from './personal-pages.ts'
 import { forCrawlers } from './crawlers.ts'
 import type { RenderPlainPage } from './plain.ts'
+import { encodingFor } from '#server/http/encoding.ts'
 import { notFound } from '#server/http/problem.ts'
 import { languageOf, varyByLanguage } from '#server/http/request-language.ts'
 import { sessionCookieName } from '#server/http/session/session.ts'
@@ -47,10 +48,6 @@ interface Deps {
   publicUrl: string
   labels?: LabelForms
 }
-
-/** Smallest encoding that the browser accepts. `accepts` with both would follow the browser's order, which names gzip first. */
-const encodingFor = (request: Request, offered: readonly ('br' | 'gzip')[]) =>
-  offered.find((encoding) => request.acceptsEncodings(encoding) === encoding)
 
 /** Weak, because it is the same for every encoding. */
 const tagOf = (content: string | Buffer) => `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`

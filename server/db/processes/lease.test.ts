@@ -55,6 +55,14 @@ test('the next holder follows a dead one after the lease has expired', async () 
   expect(await withLease(db, 'one', { ...terms, timeout: 0 }, async () => 'next')).toEqual({ result: 'next' })
 })
 
+test('a lease is renewed while its work goes on', async () => {
+  const untilOf = async () => (await db.select().from(leases))[0]!.until.getTime()
+  await withLease(db, 'one', { seconds: 0.3, timeout: 0 }, async () => {
+    const first = await untilOf()
+    await expect.poll(untilOf).toBeGreaterThan(first)
+  })
+})
+
 test('failed work releases the lease', async () => {
   const failing = withLease(db, 'one', terms, () => Promise.reject(new Error('broken')))
   await expect(failing).rejects.toThrow('broken')

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/db/connect.ts'
 
 export interface Terms {
-  /** Seconds after which the holder counts as dead. */
+  /** Seconds without renewal after which the holder counts as dead. */
   seconds: number
   /** Milliseconds to wait for another holder. */
   timeout: number
@@ -15,8 +15,10 @@ const takeStatement = `
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until WHERE l.until <= clock_timestamp()
   RETURNING l.name`
 
-/** Milliseconds between two attempts. */
-const pulse = 80
+const renewStatement = `
+  UPDATE leases SET until = clock_timestamp() + $3 * interval '1 second' WHERE name = $1 AND holder = $2`
+
+const retryMs = 80
 
 /**
  * Runs `work` in one process at a time for each name. It holds no connection meanwhile, so the work may be slow; an advisory
@@ -27,11 +29,17 @@ export async function withLease<T>(db: Database, name: string, terms: Terms, wor
   const end = performance.now() + terms.timeout
   while ((await db.$client.query(takeStatement, [name, holder, terms.seconds])).rowCount === 0) {
     if (performance.now() > end) return undefined
-    await pause(pulse)
+    await pause(retryMs)
   }
+  // After a failed renewal the next one may still come in time.
+  const renewal = setInterval(
+    () => db.$client.query(renewStatement, [name, holder, terms.seconds]).catch(() => {}),
+    (terms.seconds * 1000) / 3,
+  )
   try {
     return { result: await work() }
   } finally {
+    clearInterval(renewal)
     // If the database is unreachable, the row stays and expires.
     await db.$client.query('DELETE FROM leases WHERE name = $1 AND holder = $2', [name, holder]).catch(() => {})
   }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { LRUCache } from 'lru-cache'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { encodingFor } from '#server/http/encoding.ts'
 
 /** Versions of the data that cached lists are made of. */
 export interface ContentVersions {
@@ -98,8 +99,7 @@ export function sendCachedList(
 ) {
   for (const name in list.headers) response.setHeader(name, list.headers[name]!)
   response.setHeader('Vary', 'Accept-Encoding')
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  const encoding = encodingFor(request, ['br', 'gzip']) ?? 'identity'
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
   const body = list.as(encoding)
   response.setHeader('Content-Length', body.length)
