@@ -12,18 +12,11 @@ import {
 } from '#shared/events/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { isNamedZone } from '#shared/text/time-zone.ts'
 import { instant, optionalHttpUrl, optionalText, requiredLine, textLimits, textOrNull } from '#shared/text.ts'
 
 /** Time zone of events whose organizer chooses no other. */
 export const homeZone = 'Asia/Kuching'
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 /** A community event. */
 export const CommunityEvent = z.object({
@@ -50,7 +43,7 @@ export const EventDraft = z
     timeZone: z._default(
       z
         .string({ error: () => say(fieldMustBeText, { label: say(timeZoneField) }) })
-        .check(z.refine(isTimeZone, { error: () => say(unknownTimeZone) })),
+        .check(z.refine(isNamedZone, { error: () => say(unknownTimeZone) })),
       homeZone,
     ),
     place: textOrNull(placeField, textLimits.title),

@@ -121,8 +121,8 @@ export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccou
 
   /** Sends all due e-mails until `end` is aborted. */
   async function work(concurrency = defaultConcurrency, end?: AbortSignal): Promise<void> {
-    const sendAll = async () => {
-      while (!end?.aborted && (await sendNext()));
+    const sendAll = async (): Promise<void> => {
+      if (!end?.aborted && (await sendNext())) await sendAll()
     }
     await Promise.all(Array.from({ length: concurrency }, sendAll))
   }

@@ -1,19 +1,10 @@
 import * as z from 'zod/mini'
 import { minutesOfDay, newWordsOfDay } from './answer-messages.ts'
 import { say } from '#shared/messages/say.ts'
+import { isNamedZone } from '#shared/text/time-zone.ts'
 import { reminderTimeWrong, reminderZoneWrong } from './reminder-messages.ts'
 
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => say(reminderTimeWrong) }))
-const zoneName = /^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Za-z][\w+-]*){1,2})$/
-/** True for a time zone that has a name: an offset such as +08:00 means different things to the browser and to the database. */
-export function isNamedZone(timeZone: string): boolean {
-  if (!zoneName.test(timeZone)) return false
-  try {
-    return Boolean(Intl.DateTimeFormat('en', { timeZone }))
-  } catch {
-    return false
-  }
-}
 const timeZone = z
   .string({ error: () => say(reminderZoneWrong) })
   .check(z.refine(isNamedZone, { error: () => say(reminderZoneWrong) }))
