@@ -67,7 +67,11 @@ export type User = z.output<typeof User>
 export type UserJson = z.input<typeof User>
 
 /** A person as admins see them. */
-export const AdminUser = z.extend(User, { suspendedAt: z.nullable(instant) })
+export const AdminUser = z.extend(User, {
+  suspendedAt: z.nullable(instant),
+  /** True for the only admin who can sign in: their role cannot change until there is another one. */
+  isLastAdmin: z.boolean(),
+})
 export type AdminUserJson = z.input<typeof AdminUser>
 
 /** In characters, for built-in accounts. */

@@ -75,6 +75,26 @@ describe('a class', () => {
     expect(await refusalOf(drop(first.id))).toBe('409: You are the last teacher of this class. Add another one first.')
   })
 
+  test('tells its teachers who of them can still teach', async () => {
+    const [first, other] = [await personWithEmail(app), await personWithEmail(app)]
+    const { id } = await aClass(app, [], first)
+    await first.call(classes.addOwner, { ...withId(id), body: { email: other.email } })
+    const canTeach = async () =>
+      (await first.call(classes.readOwned, withId(id))).owners.map((owner) => [owner.id, owner.canTeach])
+    expect(await canTeach()).toEqual([
+      [first.id, true],
+      [other.id, true],
+    ])
+    await app.db
+      .update(users)
+      .set({ role: 'NORMAL' })
+      .where(eq(users.id, String(other.id)))
+    expect(await canTeach()).toEqual([
+      [first.id, true],
+      [other.id, false],
+    ])
+  })
+
   test('of a demoted or deleted owner stands first in the admins’ list', async () => {
     const { teacher, id } = await aClass(app, ['Amai'])
     await aClass(app)

@@ -11,12 +11,11 @@ import { classMembers, classOwners } from '#server/db/tables/classes.ts'
 import { users } from '#server/db/tables/people.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import type { createClassEmails } from './mail/emails.ts'
-import { lockClass, namedOwners, type FoundClass } from './store.ts'
+import { canTeachOf, lockClass, namedOwners, type FoundClass } from './store.ts'
 
 type Emails = ReturnType<typeof createClassEmails>
 
-/** Owners whose role lets them teach now. */
-const inForce = sql`${users.role} IN ('TEACHER', 'ADMIN') AND ${users.suspendedAt} IS NULL`
+const inForce = sql.raw(canTeachOf('users'))
 
 async function findTeacher(tx: Transaction, email: string) {
   const [person] = await tx
@@ -53,7 +52,7 @@ export async function addOwner(tx: Transaction, taughtClass: FoundClass, email: 
     after: auditSentence('added'),
   })
   await emails.tellOwners(tx, taughtClass, { personId: person.id, byId, kind: 'added' })
-  return namedOwners([person])[0]!
+  return namedOwners([{ ...person, canTeach: true }])[0]!
 }
 
 /** 409 for the last owner who can teach. */

@@ -29,9 +29,12 @@ const joinFor = {
   messages: 'class_messages n ON n.class_id = c.id AND n.deleted_at IS NULL WHERE n.id = $1',
 }
 
+/** SQL: the role of this person lets them teach now. */
+export const canTeachOf = (table: string) => `(${table}.role IN ('TEACHER', 'ADMIN') AND ${table}.suspended_at IS NULL)`
+
 /** SQL of the owners of the class `c`, oldest first. */
 export const ownersJson = `coalesce((
-  SELECT json_agg(json_build_object('id', o.user_id, 'name', ${displayNameOf('u')}) ORDER BY o.created_at, o.user_id)
+  SELECT json_agg(json_build_object('id', o.user_id, 'name', ${displayNameOf('u')}, 'canTeach', ${canTeachOf('u')}) ORDER BY o.created_at, o.user_id)
   FROM class_owners o JOIN users u ON u.id = o.user_id WHERE o.class_id = c.id), '[]')`
 /** Both counts in one reading of the members. */
 const countsJson = `(
@@ -50,10 +53,11 @@ const teacherColumns = `${sharedColumns}, c.term_ends_on::text AS "termEndsOn", 
 export interface OwnerRow {
   id: string
   name: string | null
+  canTeach: boolean
 }
 /** Owners without a name are called teachers. */
 export const namedOwners = (owners: OwnerRow[]) =>
-  owners.map(({ id, name }) => ({ id, name: name ?? say(messages.unnamedTeacher) }))
+  owners.map(({ id, name, canTeach }) => ({ id, canTeach, name: name ?? say(messages.unnamedTeacher) }))
 
 export const ownerNames = (owners: OwnerRow[]) => namedOwners(owners).map(({ name }) => name)
 

@@ -14,9 +14,14 @@ export interface UserRow extends Omit<Row, 'issuer' | 'subject' | 'suspendedAt'>
 /** The row with the fields for admins. */
 export type StoredUser = UserRow & Pick<Row, 'suspendedAt'>
 
-export const adminUserAt = (row: StoredUser, now: Date): z.output<typeof AdminUser> => ({
+export const adminUserAt = (
+  row: StoredUser,
+  now: Date,
+  lastAdminId: string | undefined,
+): z.output<typeof AdminUser> => ({
   ...userAt(row, now),
   suspendedAt: row.suspendedAt,
+  isLastAdmin: row.id === lastAdminId,
 })
 
 /** End of the free trial if it is the person's only access; paid days after it end later. */

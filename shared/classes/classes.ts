@@ -6,7 +6,12 @@ import { day, line, wholeNumber } from './fields.ts'
 import { classLimits } from './limits.ts'
 import { classNameMissing, emailMissing, numberOutside, textTooLong } from './messages.ts'
 
-export const ClassOwner = z.object({ id: z.uuid(), name: z.string() })
+export const ClassOwner = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** False for an owner who is no longer a teacher or is suspended. */
+  canTeach: z.boolean(),
+})
 export const ClassGroup = z.object({ id: z.uuid(), name: z.string(), memberIds: z.array(z.uuid()) })
 
 /** A class as its owners see it. */

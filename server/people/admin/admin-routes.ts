@@ -28,16 +28,20 @@ function demand(outcome: RoleChange | Suspension) {
 
 /** Admin calls about people (docs/product.md 1, 4, 25, 35). */
 export function peopleAdminRoutes(router: Router, { store, changeRole, clock }: Deps) {
-  const toJson = (person: StoredUser) => adminUserAt(person, clock())
+  async function toJson(rows: StoredUser[]) {
+    const lastAdminId = await store.findLastAdminId()
+    return rows.map((row) => adminUserAt(row, clock(), lastAdminId))
+  }
 
   async function present(id: string) {
     const person = orNotFound(await store.find(id))
-    return toJson(person)
+    const [json] = await toJson([person])
+    return json!
   }
 
   async function listNewest(pageRequest: ListPageRequest) {
     const { rows, total } = await store.listNewest(pageRequest)
-    return { rows: rows.map(toJson), total }
+    return { rows: await toJson(rows), total }
   }
 
   async function search(call: Call<typeof people.list, undefined>, words: string) {
@@ -46,11 +50,7 @@ export function peopleAdminRoutes(router: Router, { store, changeRole, clock }: 
     const page = found.slice(0, limit)
     const last = page.at(-1)
     const next = found.length > limit && last ? encodeCursor(Place, last.fit) : undefined
-    return pageOf(
-      call,
-      page.map(({ person }) => toJson(person)),
-      { next, total },
-    )
+    return pageOf(call, await toJson(page.map(({ person }) => person)), { next, total })
   }
 
   route(router, people.list, (call) => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isLastAdmin } from './last-admin.ts'
+import { findLastAdminId, isLastAdmin } from './last-admin.ts'
 import { countPeople, searchPeople, type SearchPosition } from './admin-search.ts'
 import { nameOf, type StoredUser } from '#server/people/user.ts'
 import { record } from '#server/audit/record.ts'
@@ -32,6 +32,8 @@ export function createPeopleAdminStore(db: Database) {
     async find(id: string): Promise<StoredUser | undefined> {
       return (await db.select().from(users).where(eq(users.id, id)))[0]
     },
+
+    findLastAdminId: () => findLastAdminId(db),
 
     async listNewest({ after, limit }: ListPageRequest): Promise<ListMatches<StoredUser>> {
       const page = db

@@ -122,6 +122,14 @@ describe('the last admin', () => {
     expect(await roleOf(admin)).toBe('ADMIN')
   })
 
+  test('is marked in the list of people, until there is another', async () => {
+    const marked = async () => (await admin.call(people.list, { query: {} })).filter((person) => person.isLastAdmin)
+    const second = await app.person({ ...kinds['an admin'], suspendedAt: new Date() })
+    expect(await marked()).toMatchObject([{ id: admin.id }])
+    await admin.call(people.unsuspend, { params: { id: String(second.id) } })
+    expect(await marked()).toEqual([])
+  })
+
   test('is the last one who can log in: a suspended admin does not count', async () => {
     await app.person({ ...kinds['an admin'], suspendedAt: new Date() })
     expect((await admin.fetch(pathOf(admin), asJson({ role: 'NORMAL' }))).status).toBe(409)

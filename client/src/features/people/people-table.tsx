@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { nameTerm, roleTerm } from '#shared/people/account-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { emailLabel, restoreButton } from '#shared/messages/messages.ts'
@@ -12,8 +13,10 @@ import {
   usersTitle,
   youBadge,
 } from '#shared/people/admin-messages.ts'
+import { youAreLastAdministrator } from '#shared/people/refusal-messages.ts'
 import { roleLabels, type AdminUserJson, type Role } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
+import { cx } from '#client/ui/cx.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { EmailAddress } from '#client/ui/email-address.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -49,16 +52,24 @@ const Email = ({ user }: { user: AdminUserJson }) => (
 
 function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: AdminUserJson }) {
   const name = displayName(user)
+  const reasonId = useId()
   return (
-    <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
+    <div className={cx('flex flex-wrap items-center gap-2', !user.isLastAdmin && 'lg:flex-nowrap')}>
       <PickedSelect
         aria-label={say(roleOf, { name })}
         className="w-40 max-lg:flex-1"
         value={user.role}
+        disabled={user.isLastAdmin}
+        aria-describedby={user.isLastAdmin ? reasonId : undefined}
         onText={(value) => onRole(user, value as Role)}
       >
         <SelectOptions options={roles.map((role) => [role, say(roleChoices[role])] as const)} />
       </PickedSelect>
+      {user.isLastAdmin && (
+        <p id={reasonId} className="text-sm text-soft">
+          {say(youAreLastAdministrator)}
+        </p>
+      )}
       {user.id !== viewerId && (
         <Button variant="quiet" size="small" onClick={() => onSuspension(user)}>
           {say(user.suspendedAt ? restoreButton : suspendButton)}

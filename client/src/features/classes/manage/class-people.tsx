@@ -88,7 +88,7 @@ export function Owners({ teacherClass }: { teacherClass: TeacherClassJson }) {
           {teacherClass.owners.map(({ id, name }) => (
             <li key={id} className="flex flex-wrap items-center gap-3">
               <span className="min-w-0 flex-1 text-ink wrap-anywhere">{name}</span>
-              {teacherClass.owners.length > 1 ? (
+              {teacherClass.owners.some((other) => other.canTeach && other.id !== id) ? (
                 <Button variant="quiet" onClick={() => drop.mutate({ params: { id: teacherClass.id, userId: id } })}>
                   {say(id === viewer?.id ? leaveClass : removeText)}
                 </Button>

@@ -10,7 +10,7 @@ import { ClassLearners } from './learner-list.tsx'
 import { OneLearner } from './one-learner.tsx'
 
 const teacher = { ...learner, role: 'TEACHER' }
-const me = { id: teacher.id, name: 'Jainah' }
+const me = { id: teacher.id, name: 'Jainah', canTeach: true }
 const yearFour: TeacherClassJson = {
   id: 'year-4',
   name: 'Year 4',
@@ -48,11 +48,20 @@ test('the only teacher of a class reads how to leave it, and has no button that 
   expect(screen.queryByText('Leave the class')).toBeNull()
 })
 
+const stella = { id: 'other', name: 'Stella', canTeach: true }
+
 test('one of two teachers can leave', () => {
-  renderFor(teacher, <Owners teacherClass={{ ...yearFour, owners: [me, { id: 'other', name: 'Stella' }] }} />)
+  renderFor(teacher, <Owners teacherClass={{ ...yearFour, owners: [me, stella] }} />)
   expect(screen.getByText('Leave the class')).toBeTruthy()
   expect(screen.getByText('Remove')).toBeTruthy()
   expect(screen.queryByText('Add another teacher before you leave.')).toBeNull()
+})
+
+test('a teacher whose only fellow lost the role can remove the fellow, and not leave', () => {
+  renderFor(teacher, <Owners teacherClass={{ ...yearFour, owners: [me, { ...stella, canTeach: false }] }} />)
+  expect(screen.getByText('Add another teacher before you leave.')).toBeTruthy()
+  expect(screen.queryByText('Leave the class')).toBeNull()
+  expect(screen.getByText('Remove')).toBeTruthy()
 })
 
 test('an archived class offers no change of a learner but the removal for good', async () => {
