@@ -84,7 +84,10 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
   })
   route(router, assignments.questions, ofAssignment, async ({ params }) => {
     const rows = await resultsStore.questions([params.id])
-    return rows.map((row) => ({
+    const lessonIds = rows.filter(({ body }) => body).map(({ itemId }) => itemId)
+    const shown = new Set(await assignmentStore.shownLessons([...new Set(lessonIds)]))
+    const printed = rows.filter(({ body, itemId }) => !body || shown.has(itemId))
+    return printed.map((row) => ({
       id: row.id,
       itemId: row.itemId,
       ...shownText(row),
@@ -98,11 +101,12 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
     const cards = await wordCards(ids, viewer.id)
     return ids.flatMap((id) => cards.get(id) ?? [])
   })
-  /** Entries that an assignment of the class sets, or that its lessons name. */
+  /** Entries that an assignment of the class sets, or that those of its lessons name that learners can see. */
   async function wordsOf(classId: string, assignmentId: string): Promise<string[]> {
     if ((await store.findBy('assignments', assignmentId))?.id !== classId) throw notFound()
     const { lessonIds, entryIds } = await assignmentStore.read(assignmentId)
-    const ofLessons = await Promise.all(lessonIds.map((id) => lessonWords(id)))
+    const shown = await assignmentStore.shownLessons(lessonIds)
+    const ofLessons = await Promise.all(shown.map((id) => lessonWords(id)))
     return [...new Set([...entryIds, ...ofLessons.flat()])]
   }
   route(router, assignments.preview, findClass, async ({ viewer, target, query }) => {

@@ -60,6 +60,11 @@ const namedLessonsStatement = {
   text: `SELECT l.id, l.title, l.hidden OR c.hidden AS hidden FROM lessons l JOIN courses c ON c.id = l.course_id
     WHERE l.id = ANY ($1::uuid[]) AND l.deleted_at IS NULL AND c.deleted_at IS NULL`,
 }
+interface NamedLesson {
+  id: string
+  title: string
+  hidden: boolean
+}
 const namedEntriesStatement = {
   name: 'words of an assignment',
   text: 'SELECT id FROM categories WHERE id = ANY ($1::uuid[]) AND deleted_at IS NULL AND joined_into IS NULL',
@@ -68,7 +73,7 @@ const namedEntriesStatement = {
 /** 400 for lessons and words that are not there, 409 for hidden lessons. */
 async function checkItems(tx: Transaction, { kind, lessonIds, entryIds }: AssignmentFields): Promise<void> {
   if (kind === 'lessons') {
-    const lessonRows = await queryIn<{ title: string; hidden: boolean }>(tx, namedLessonsStatement, [lessonIds])
+    const lessonRows = await queryIn<NamedLesson>(tx, namedLessonsStatement, [lessonIds])
     if (lessonRows.length < lessonIds.length) throw invalid(say(messages.lessonNotFound), { field: 'lessonIds' })
     const hidden = lessonRows.find((lesson) => lesson.hidden)
     if (hidden) throw conflict(say(messages.lessonHidden, { title: hidden.title }), { field: 'lessonIds' })
@@ -127,6 +132,13 @@ export function createAssignmentStore(db: Database) {
     },
     readIn: async (tx: Transaction, id: string): Promise<Assignment> =>
       orNotFound((await queryIn<Assignment>(tx, findStatement, [id]))[0]),
+
+    /** Those of the lessons that learners can see, in the same order. */
+    async shownLessons(lessonIds: string[]): Promise<string[]> {
+      const { rows } = await db.$client.query<NamedLesson>({ ...namedLessonsStatement, values: [lessonIds] })
+      const shown = new Set(rows.filter(({ hidden }) => !hidden).map(({ id }) => id))
+      return lessonIds.filter((id) => shown.has(id))
+    },
 
     async insert(tx: Transaction, classId: string, fields: AssignmentFields, createdAt: Date): Promise<string> {
       const { lessonIds: _lessons, entryIds: _entries, groupIds: _groups, memberIds: _members, ...row } = fields

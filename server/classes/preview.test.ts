@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { assignments } from '#shared/classes/assignments.ts'
 import { aClass, aQuiz, assign } from '#server/testing/class-world.ts'
+import { lessons } from '#server/db/tables/courses.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
@@ -25,14 +27,17 @@ test('a teacher prints the words that an assignment sets, and those that its les
   const [dog, moon] = await app.db.insert(categories).values(rows).returning({ id: categories.id })
   const course = await aCourse(app.db, { teacherId: world.teacher.id })
   const lesson = await aLesson(app.db, { courseId: course.id, contentBody: 'Here comes a [[tulan]].' })
-  const wordsOf = async (draft: Parameters<typeof assign>[1], by = world) => {
-    const { id } = await assign(world, draft)
+  const listOf = async (id: string, by = world) => {
     const found = await by.teacher.call(assignments.preview, { params: { id: by.id }, query: { assignment: id } })
     return found.map(({ entryId }) => entryId)
   }
-  expect(await wordsOf({ kind: 'words', entryIds: [dog!.id] })).toEqual([dog!.id])
-  expect(await wordsOf({ kind: 'lessons', lessonIds: [lesson.id] })).toEqual([moon!.id])
-  await expect(wordsOf({ kind: 'words', entryIds: [dog!.id] }, await aClass(app))).rejects.toThrow(/^404/)
+  const { id: ofWords } = await assign(world, { kind: 'words', entryIds: [dog!.id] })
+  const { id: ofLessons } = await assign(world, { kind: 'lessons', lessonIds: [lesson.id] })
+  expect(await listOf(ofWords)).toEqual([dog!.id])
+  expect(await listOf(ofLessons)).toEqual([moon!.id])
+  await app.db.update(lessons).set({ hidden: true }).where(eq(lessons.id, lesson.id))
+  expect(await listOf(ofLessons)).toEqual([])
+  await expect(listOf(ofWords, await aClass(app))).rejects.toThrow(/^404/)
 })
 
 test('an assignment names the courses of its lessons, so that they can be opened', async () => {

@@ -88,6 +88,7 @@ export const ClassReport = z.object({
   known: z.array(z.string()),
   toPractise: z.array(z.string()),
   /** The same with their questions; for a word this is its meaning. */
+  knows: z.array(z.object({ question: z.string(), answer: z.string() })),
   practise: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
 export type ClassReportJson = z.input<typeof ClassReport>

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { assignments } from '#shared/classes/assignments.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
@@ -5,6 +6,7 @@ import { classResults } from '#shared/classes/results.ts'
 import { dayOf } from '#shared/classes/rules.ts'
 import { dayMs } from '#shared/time.ts'
 import { aClass, aQuiz, answer, assign } from '#server/testing/class-world.ts'
+import { lessons } from '#server/db/tables/courses.ts'
 import { aCourse, aLesson } from '#server/testing/rows.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
@@ -87,6 +89,29 @@ test('wrong answers are practised with their questions, also if a known question
   const report = await amai.call(learnerClasses.report, { params: { id: world.id } })
   expect(report).toMatchObject({
     known: ['tulan'],
+    knows: [{ question: 'Moon?', answer: 'tulan' }],
     practise: [{ question: 'Light of the night?', answer: 'tulan' }],
   })
+})
+
+test('a lesson that became a draft leaves the learner’s list and the sheets, and stays in the results', async () => {
+  const world = await aClass(app, ['Amai'])
+  const [amai] = world.learners as [(typeof world.learners)[0]]
+  const [open, draft] = [
+    await aQuiz(app, world.teacher, 'Dog? {=tasu}'),
+    await aQuiz(app, world.teacher, 'Moon? {=tulan}'),
+  ]
+  const { id: assignmentId } = await assign(world, { kind: 'lessons', lessonIds: [draft.id, open.id] })
+  const { id: otherId } = await assign(world, { kind: 'lessons', lessonIds: [draft.id] })
+  await app.db.update(lessons).set({ hidden: true }).where(eq(lessons.id, draft.id))
+  const read = await amai.call(learnerClasses.read, { params: { id: world.id } })
+  expect(read.assignments.map(({ id, items }) => [id, items.map(({ itemId }) => itemId)])).toEqual([
+    [assignmentId, [open.id]],
+  ])
+  const questionsOf = async (id: string) =>
+    (await world.teacher.call(assignments.questions, { params: { id } })).map(({ text }) => text)
+  expect(await questionsOf(assignmentId)).toEqual(['Dog?'])
+  expect(await questionsOf(otherId)).toEqual([])
+  const { columns } = await world.teacher.call(classResults.read, { params: { id: world.id }, query: {} })
+  expect(columns).toHaveLength(3)
 })

@@ -10,10 +10,10 @@ import { createLearnerStore } from './learner-store.ts'
 import { shownText, type Cell } from '#server/classes/results/results.ts'
 import { ownerNames } from '#server/classes/store.ts'
 
-/** Assignments of one learner that are set, by due day. Those that are not open yet come without their parts. */
+/** Assignments of one learner that are set, by due day. Those that are not open yet come without their parts. A learner cannot open a draft. */
 function assignmentsOf(cells: Cell[], viewer: User | null, today: string): LearnerAssignment[] {
   const isLocked = viewer !== null && !can(viewer, 'lessons.readFull')
-  const set = cells.filter(({ state }) => state !== 'not-set')
+  const set = cells.filter(({ state, column }) => state !== 'not-set' && !(viewer && column.hidden))
   const groups = [...Map.groupBy(set, ({ column }) => column.assignment.id).values()]
   const listed = groups.map((group): LearnerAssignment => {
     const [{ column, due }] = group as [Cell]
@@ -103,6 +103,7 @@ export function learnerRoutes(router: Router, { db, clock, store, joins, results
       asOf: now,
       assignments: assignmentsOf(cells, null, dayOf(now)),
       known,
+      knows: [...right.values()].map(({ text, solution }) => ({ question: text, answer: solution })),
       toPractise: solutionsOf(wrong).filter((text) => !known.includes(text)),
       practise: [...wrong]
         .filter(([key]) => !right.has(key))

@@ -15,6 +15,8 @@ export interface RosterItem {
   itemId: string
   title: string
   courseId: string | null
+  /** True for a lesson that became a draft after it was set. */
+  hidden: boolean
   /** Questions of the lesson that are marked. */
   of: number
 }
@@ -51,10 +53,10 @@ const rosterStatement = {
         SELECT t.member_id FROM assignment_targets t WHERE t.assignment_id = s.id AND t.member_id IS NOT NULL
         UNION SELECT g.member_id FROM assignment_targets t JOIN class_group_members g ON g.group_id = t.group_id WHERE t.assignment_id = s.id) END,
       'items', coalesce((
-        SELECT json_agg(json_build_object('itemId', coalesce(l.id, e.id), 'title', coalesce(l.title, e.title), 'courseId', l.course_id,
+        SELECT json_agg(json_build_object('itemId', coalesce(l.id, e.id), 'title', coalesce(l.title, e.title), 'courseId', l.course_id, 'hidden', coalesce(l.hidden, false),
           'of', (SELECT count(*) FROM exercises x WHERE x.lesson_id = l.id AND x.removed_at IS NULL AND x.kind <> 'speak')) ORDER BY i.position)
         FROM assignment_items i
-        LEFT JOIN (SELECT l.id, l.title, l.course_id FROM lessons l JOIN courses c ON c.id = l.course_id
+        LEFT JOIN (SELECT l.id, l.title, l.course_id, l.hidden OR c.hidden AS hidden FROM lessons l JOIN courses c ON c.id = l.course_id
           WHERE l.deleted_at IS NULL AND c.deleted_at IS NULL) l ON l.id = i.lesson_id
         LEFT JOIN categories old ON old.id = i.entry_id
         LEFT JOIN categories e ON e.id = coalesce(old.joined_into, old.id) AND e.deleted_at IS NULL

@@ -35,6 +35,7 @@ interface Column {
   itemId: string
   title: string
   courseId: string | null
+  hidden: boolean
   of: number
 }
 export interface Cell extends AssignmentOutcome {
@@ -49,7 +50,16 @@ function columnsOf(assignments: RosterAssignment[]): Column[] {
   return assignments.flatMap((assignment) => {
     const { id, kind, title, items, reviewDays } = assignment
     if (kind === 'lessons') return items.map((item) => ({ assignment, ...item }))
-    return [{ assignment, itemId: id, title, courseId: null, of: kind === 'words' ? items.length : (reviewDays ?? 0) }]
+    return [
+      {
+        assignment,
+        itemId: id,
+        title,
+        courseId: null,
+        hidden: false,
+        of: kind === 'words' ? items.length : (reviewDays ?? 0),
+      },
+    ]
   })
 }
 

@@ -5,13 +5,26 @@ import { say } from '#shared/messages/say.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
 import { stateTexts } from './learner-class.tsx'
 
+const PairList = ({ pairs }: { pairs: ClassReportJson['practise'] }) => (
+  <ul lang="" className="divide-y rounded-card border bg-surface">
+    {pairs.map(({ question, answer }) => (
+      <li key={`${question} ${answer}`} className="break-inside-avoid px-4 py-2.5">
+        <p className="line-clamp-2 text-soft wrap-anywhere">{question}</p>
+        <p className="line-clamp-2 font-semibold wrap-anywhere">{answer}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Pairs of a report; a report of an older version of the server has answers only. */
+const pairsOf = (pairs: ClassReportJson['practise'] | undefined, answers: string[]) =>
+  pairs ?? answers.map((answer) => ({ question: '', answer }))
+
 /** One learner's report: done, known, to practise. `single` means that it has its own page. Right answers may be in any language that a lesson asks for. */
 export function Report({ report, single = false }: { report: ClassReportJson; single?: boolean }) {
   const [Title, Part] = single ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const)
-  // A report of an older version of the server has answers only.
-  const practise =
-    (report.practise as ClassReportJson['practise'] | undefined) ??
-    report.toPractise.map((answer) => ({ question: '', answer }))
+  const known = pairsOf(report.knows, report.known)
+  const practise = pairsOf(report.practise, report.toPractise)
   return (
     <article className="grid gap-6 break-after-page">
       <div className="grid gap-1">
@@ -43,29 +56,16 @@ export function Report({ report, single = false }: { report: ClassReportJson; si
           )}
         </ul>
       </section>
-      {report.known.length > 0 && (
+      {known.length > 0 && (
         <section className="grid gap-2">
           <Part className="text-xl">{say(knownTitle)}</Part>
-          <ul lang="" className="flex flex-wrap gap-2">
-            {report.known.map((word) => (
-              <li key={word} className="min-w-0 rounded-button border bg-surface px-3 py-1 font-semibold wrap-anywhere">
-                {word}
-              </li>
-            ))}
-          </ul>
+          <PairList pairs={known} />
         </section>
       )}
       {practise.length > 0 && (
         <section className="grid gap-2">
           <Part className="text-xl">{say(practiseTitle)}</Part>
-          <ul lang="" className="divide-y rounded-card border bg-surface">
-            {practise.map(({ question, answer }) => (
-              <li key={`${question} ${answer}`} className="break-inside-avoid px-4 py-2.5">
-                <p className="line-clamp-2 text-soft wrap-anywhere">{question}</p>
-                <p className="line-clamp-2 font-semibold wrap-anywhere">{answer}</p>
-              </li>
-            ))}
-          </ul>
+          <PairList pairs={practise} />
         </section>
       )}
     </article>

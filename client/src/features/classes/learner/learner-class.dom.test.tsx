@@ -39,6 +39,12 @@ test.each([
   expect(step.parentElement!.textContent).toContain('or ask your teacher for a seat.')
 })
 
+test('a card of locked lessons says once what they need', async () => {
+  open({}, true)
+  expect(await screen.findAllByText('Saying hello')).toHaveLength(2)
+  expect(screen.getAllByText('Needs a plan or a seat')).toHaveLength(2)
+})
+
 test('nothing is offered to somebody who can open the lessons, or in an archived class', async () => {
   open({}, false).unmount()
   open({}, true, '2026-12-01T00:00:00.000Z')

@@ -99,22 +99,19 @@ export function AssignmentCard({ assignment, first, addressOf, foot }: Assignmen
               {say(stateTexts[item.state])}
               {item.of > 0 && ` · ${item.right}/${item.of}`}
             </span>
-            {item.locked ? (
-              <span className="text-sm">{say(lockedItem)}</span>
-            ) : (
-              addressOf && (
-                <ButtonLink
-                  variant={item === next ? 'main' : 'line'}
-                  href={addressOf(assignment, item)}
-                  aria-label={say(startNamed, { title: item.title })}
-                >
-                  {say(startLabel)}
-                </ButtonLink>
-              )
+            {!item.locked && addressOf && (
+              <ButtonLink
+                variant={item === next ? 'main' : 'line'}
+                href={addressOf(assignment, item)}
+                aria-label={say(startNamed, { title: item.title })}
+              >
+                {say(startLabel)}
+              </ButtonLink>
             )}
           </li>
         ))}
       </ul>
+      {assignment.items.some(({ locked }) => locked) && <p className="text-sm">{say(lockedItem)}</p>}
       {foot}
     </Card>
   )
