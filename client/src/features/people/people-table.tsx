@@ -66,7 +66,7 @@ function Actions({ user, viewerId, onRole, onSuspension }: Commands & { user: Ad
         <SelectOptions options={roles.map((role) => [role, say(roleChoices[role])] as const)} />
       </PickedSelect>
       {user.isLastAdmin && (
-        <p id={reasonId} className="text-sm text-soft">
+        <p id={reasonId} className="text-sm text-soft lg:w-60">
           {say(youAreLastAdministrator)}
         </p>
       )}
