@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { Config } from './config/config.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import type { JobRuns } from '#server/db/processes/job-runs.ts'
 import type { ProductMetrics } from '#server/http/monitoring/metrics.ts'
 
@@ -17,7 +17,7 @@ async function diskOf(folder: string): ReturnType<typeof statfs> {
 /** Metrics for operators besides requests. */
 export function createProductMetrics(db: Database, config: Config, runs: JobRuns): ProductMetrics {
   const readNumber = (sql: string) => async () =>
-    Number((await db.$client.query<{ value: string | null }>(`SELECT (${sql})::float8 AS value`)).rows[0]?.value ?? 0)
+    Number((await queryRows<{ value: string | null }>(db, `SELECT (${sql})::float8 AS value`))[0]?.value ?? 0)
   const onDisk = (count: 'bavail' | 'blocks') => async () => {
     const disk = await diskOf(resolve(config.dataDir))
     return Number(disk[count]) * Number(disk.bsize)

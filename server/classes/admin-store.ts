@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm'
 import type { AdminClassJson } from '#shared/classes/class-admin.ts'
 import { countedTo } from '#shared/paging.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { classes } from '#server/db/tables/classes.ts'
 import { sharedColumns, type SharedRow } from './store.ts'
 
@@ -29,7 +29,7 @@ export const createAdminStore = (db: Database) => ({
   /** Classes without an owner first, then the newest. `q` is a text of the name, `after` the last class of the page before. */
   async list(q: string | undefined, limit: number, after?: { owned: boolean; at: number; id: string }) {
     const values = [q || null, after?.owned ?? null, after ? new Date(after.at) : null, after?.id ?? null, limit]
-    return (await db.$client.query<AdminClass>(selectPageStatement, values)).rows
+    return queryRows<AdminClass>(db, selectPageStatement, values)
   },
 
   /** Counts at most `countedTo` classes and one more. */
@@ -47,6 +47,6 @@ export const createAdminStore = (db: Database) => ({
   },
 
   async find(id: string): Promise<AdminClass | undefined> {
-    return (await db.$client.query<AdminClass>(`${columns} WHERE c.id = $1`, [id])).rows[0]
+    return (await queryRows<AdminClass>(db, `${columns} WHERE c.id = $1`, [id]))[0]
   },
 })

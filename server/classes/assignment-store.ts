@@ -3,7 +3,7 @@ import type { Assignment, AssignmentChange } from '#shared/classes/assignments.t
 import * as messages from '#shared/classes/messages.ts'
 import type { AssignmentKind } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
-import { queryIn, type Database, type Transaction } from '#server/db/connect.ts'
+import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
 import { assignmentItems, assignments, assignmentTargets, classGroups } from '#server/db/tables/classes.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 import { checkMembers } from './membership/member-store.ts'
@@ -73,12 +73,12 @@ const namedEntriesStatement = {
 /** 400 for lessons and words that are not there, 409 for hidden lessons. */
 async function checkItems(tx: Transaction, { kind, lessonIds, entryIds }: AssignmentFields): Promise<void> {
   if (kind === 'lessons') {
-    const lessonRows = await queryIn<NamedLesson>(tx, namedLessonsStatement, [lessonIds])
+    const lessonRows = await queryRows<NamedLesson>(tx, namedLessonsStatement, [lessonIds])
     if (lessonRows.length < lessonIds.length) throw invalid(say(messages.lessonNotFound), { field: 'lessonIds' })
     const hidden = lessonRows.find((lesson) => lesson.hidden)
     if (hidden) throw conflict(say(messages.lessonHidden, { title: hidden.title }), { field: 'lessonIds' })
   }
-  if (kind === 'words' && (await queryIn(tx, namedEntriesStatement, [entryIds])).length < entryIds.length)
+  if (kind === 'words' && (await queryRows(tx, namedEntriesStatement, [entryIds])).length < entryIds.length)
     throw invalid(say(messages.wordNotFound), { field: 'entryIds' })
 }
 
@@ -125,17 +125,17 @@ export function createAssignmentStore(db: Database) {
     async list(classId: string): Promise<Assignment[]> {
       const text = `SELECT ${columns} FROM assignments s WHERE s.class_id = $1 AND s.deleted_at IS NULL
         ORDER BY s.due_on NULLS LAST, s.created_at, s.id`
-      return (await db.$client.query<Assignment>(text, [classId])).rows
+      return queryRows<Assignment>(db, text, [classId])
     },
     async read(id: string): Promise<Assignment> {
-      return orNotFound((await db.$client.query<Assignment>({ ...findStatement, values: [id] })).rows[0])
+      return orNotFound((await queryRows<Assignment>(db, findStatement, [id]))[0])
     },
     readIn: async (tx: Transaction, id: string): Promise<Assignment> =>
-      orNotFound((await queryIn<Assignment>(tx, findStatement, [id]))[0]),
+      orNotFound((await queryRows<Assignment>(tx, findStatement, [id]))[0]),
 
     /** Those of the lessons that learners can see, in the same order. */
     async shownLessons(lessonIds: string[]): Promise<string[]> {
-      const { rows } = await db.$client.query<NamedLesson>({ ...namedLessonsStatement, values: [lessonIds] })
+      const rows = await queryRows<NamedLesson>(db, namedLessonsStatement, [lessonIds])
       const shown = new Set(rows.filter(({ hidden }) => !hidden).map(({ id }) => id))
       return lessonIds.filter((id) => shown.has(id))
     },

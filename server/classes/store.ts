@@ -4,7 +4,7 @@ import { codeLength, codeLetters } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
 import type { TeacherClass } from '#shared/classes/classes.ts'
 import { say } from '#shared/messages/say.ts'
-import { queryRows, queryIn, type Database, type Transaction } from '#server/db/connect.ts'
+import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { classes, classOwners } from '#server/db/tables/classes.ts'
@@ -143,7 +143,7 @@ export function createClassStore(db: Database) {
     async openCode(tx: Transaction, id: string, codeUntil: Date): Promise<string> {
       for (;;) {
         const code = newCode()
-        const [otherClass] = await queryIn<{ id: string }>(
+        const [otherClass] = await queryRows<{ id: string }>(
           tx,
           { name: 'class of a code', text: 'SELECT id FROM classes WHERE code = $1' },
           [code],

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Contribution, ContributionStatus, PublishedContribution } from '#shared/contributions/contributions.ts'
 import type { ContributionKind, Proposal } from '#shared/contributions/proposals.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import {
   countRows,
@@ -158,7 +158,8 @@ export async function findPublished(db: Database, id: string): Promise<Published
  * that wait for a speaker. Files of an import that was undone before `since` are needed no more, nor are sounds of an entry that was deleted before.
  */
 export async function findNeededFiles(db: Database, paths: string[], since: Date): Promise<Set<string>> {
-  const { rows } = await db.$client.query<{ path: string }>(
+  const rows = await queryRows<{ path: string }>(
+    db,
     `SELECT DISTINCT path FROM contributions c, unnest(ARRAY[c.proposal ->> 'imageUrl', c.proposal ->> 'audioUrl']) path
          WHERE (c.status <> 'REJECTED' OR c.decided_at >= $2) AND path = ANY ($1) AND NOT (c.status = 'PENDING' AND EXISTS (
            SELECT FROM import_left_out l JOIN imports i ON i.id = l.import_id AND i.state = 'undone' AND i.undone_at < $2

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Course, CourseDraft, CoursePatch, DeletedItem } from '#shared/courses/courses.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
@@ -55,26 +55,23 @@ export type CourseStore = ReturnType<typeof createCourseStore>
 
 export function createCourseStore(db: Database) {
   const find = async (id: string): Promise<Course | undefined> =>
-    (await db.$client.query<Course>(findPresent, [id])).rows.map(forReaders)[0]
+    (await queryRows<Course>(db, findPresent, [id])).map(forReaders)[0]
 
   return {
     find,
 
     /** A course that exists, or was deleted less than 30 days ago. */
     async findRestorable(id: string, now: Date): Promise<Course | undefined> {
-      return (await db.$client.query<Course>(findRestorableStatement, [id, restorableSince(now)])).rows.map(
-        forReaders,
-      )[0]
+      return (await queryRows<Course>(db, findRestorableStatement, [id, restorableSince(now)])).map(forReaders)[0]
     },
 
     async list(): Promise<{ jsonText: string; version: number }> {
-      return (await db.$client.query<{ jsonText: string; version: number }>({ name: 'courses', text: listAll }))
-        .rows[0]!
+      return (await queryRows<{ jsonText: string; version: number }>(db, { name: 'courses', text: listAll }))[0]!
     },
 
     /** Includes hidden courses; all courses without a teacher. */
     async listOf(teacherId: string | null): Promise<{ jsonText: string }> {
-      return (await db.$client.query<{ jsonText: string }>(listOfTeacher, [teacherId])).rows[0]!
+      return (await queryRows<{ jsonText: string }>(db, listOfTeacher, [teacherId]))[0]!
     },
 
     /** Returns false without a change unless `ids` are exactly the teacher's courses; all courses without a teacher. */
@@ -145,9 +142,7 @@ export function createCourseStore(db: Database) {
 
     /** Restorable courses and lessons, newest first; of all teachers without a teacher. */
     async listDeleted(teacherId: string | null, now: Date): Promise<z.output<typeof DeletedItem>[]> {
-      return (
-        await db.$client.query<z.output<typeof DeletedItem>>(listDeletedStatement, [restorableSince(now), teacherId])
-      ).rows
+      return queryRows<z.output<typeof DeletedItem>>(db, listDeletedStatement, [restorableSince(now), teacherId])
     },
 
     /** The courses that a person teaches, including deleted ones, without the lessons' texts. */

@@ -4,34 +4,24 @@ import type { Logger } from 'pino'
 import { withTimeout } from '#server/with-timeout.ts'
 import { breakOffWhenSilent, createPool, keptAlive, type QueryFunction, type Connecting } from './pool.ts'
 
-/**
- * `$client` is the pool, for the few hot statements written by hand. A named statement is parsed and planned once for each
- * connection.
- */
+/** `$client` is the pool. */
 export type Database = NodePgDatabase & { $client: Pool }
 /** Drizzle's handle of one open transaction. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /**
- * Runs a named, hand-written statement inside a transaction, as `$client.query` does outside one: Drizzle does not expose the
- * transaction's connection.
+ * Rows of a hand-written statement, inside a transaction or outside. A statement with a name is parsed and planned once for each
+ * connection.
  */
-export async function queryIn<Row extends object>(
-  tx: Transaction,
-  statement: { name: string; text: string },
-  values: unknown[],
-): Promise<Row[]> {
-  const { client } = (tx as unknown as { session: { client: ClientBase } }).session
-  return (await client.query<Row>({ ...statement, values })).rows
-}
-
-/** Rows of a hand-written statement outside a transaction. */
 export async function queryRows<Row extends object>(
-  db: Database,
-  statement: string,
-  values: unknown[],
+  db: Pick<Database, '$client'> | Transaction,
+  statement: string | { name: string; text: string; values?: never },
+  values: unknown[] = [],
 ): Promise<Row[]> {
-  return (await db.$client.query<Row>(statement, values)).rows
+  // Drizzle does not expose the connection of a transaction.
+  const client = '$client' in db ? db.$client : (db as unknown as { session: { client: ClientBase } }).session.client
+  const query = typeof statement === 'string' ? { text: statement } : statement
+  return (await client.query<Row>({ ...query, values })).rows
 }
 
 export function connect(url: string, log: Logger, options: Connecting = {}): Database {

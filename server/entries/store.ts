@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Entry, EntryFieldsChange, EntryDraft } from '#shared/entries/entries.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { isPresentEntry } from '#server/db/queries/present.ts'
 import { categories, contributions } from '#server/db/tables/library.ts'
@@ -30,12 +30,12 @@ const libraryVersionStatement = {
 }
 
 export const find = async (db: Database, id: string): Promise<Entry | undefined> =>
-  (await db.$client.query<Entry>({ ...selectPresentStatement, values: [id] })).rows[0]
+  (await queryRows<Entry>(db, selectPresentStatement, [id]))[0]
 
 /** Reads the version of everything that lists and searches show, once for all requests of one moment. */
 export function createLibraryVersion(db: Database): () => Promise<number> {
   const versions = batchLookups(async (names: 'library'[]) => {
-    const { rows } = await db.$client.query<{ version: number }>(libraryVersionStatement)
+    const rows = await queryRows<{ version: number }>(db, libraryVersionStatement)
     return new Map(names.map((name) => [name, rows[0]!.version]))
   })
   return async () => (await versions('library'))!
@@ -43,7 +43,7 @@ export function createLibraryVersion(db: Database): () => Promise<number> {
 
 /** An entry that exists, or was deleted less than 30 days ago. */
 export async function findRestorable(db: Database, id: string, now: Date): Promise<Entry | undefined> {
-  return (await db.$client.query<Entry>(selectRestorableStatement, [id, restorableSince(now)])).rows[0]
+  return (await queryRows<Entry>(db, selectRestorableStatement, [id, restorableSince(now)]))[0]
 }
 
 /** Returns the new entry's id. */

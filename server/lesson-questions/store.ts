@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { LessonQuestion, WaitingLessonQuestion } from '#shared/courses/lesson-questions.ts'
 import type { TextLanguage } from '#shared/messages/text.ts'
 import { textLanguageOf } from '#shared/site/languages.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 import { isPresentLesson } from '#server/db/queries/present.ts'
 import { courses, lessonQuestions, lessons } from '#server/db/tables/courses.ts'
@@ -43,13 +43,13 @@ function asQuestion({ answerText, answeredAt, answererName, ...row }: Row): z.ou
 export function createLessonQuestionStore(db: Database) {
   return {
     async list(lessonId: string, viewerId: string) {
-      return (await db.$client.query<Row>(listStatement, [lessonId, viewerId])).rows.map(asQuestion)
+      return (await queryRows<Row>(db, listStatement, [lessonId, viewerId])).map(asQuestion)
     },
     async read(id: string, viewerId: string) {
-      return (await db.$client.query<Row>(selectOneStatement, [id, viewerId])).rows.map(asQuestion)[0]
+      return (await queryRows<Row>(db, selectOneStatement, [id, viewerId])).map(asQuestion)[0]
     },
     async waiting(teacherId: string | null) {
-      return (await db.$client.query<z.output<typeof WaitingLessonQuestion>>(waitingStatement, [teacherId])).rows
+      return queryRows<z.output<typeof WaitingLessonQuestion>>(db, waitingStatement, [teacherId])
     },
 
     /** A question with the fields that the policy needs, deleted or not. */

@@ -1,5 +1,5 @@
 import { domains, type Domain } from '#shared/entries/document.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 
 /** Things with a page of their own: entries, and published texts. Other contributions are shown in their entry. */
 const selections = {
@@ -31,7 +31,8 @@ export function createLibraryStore(db: Database) {
   return {
     /** Number of ids that begin with these hexadecimal digits, counted no further than `limit`. */
     async count(kind: Kind, prefix: string, limit: number): Promise<number> {
-      const { rows } = await db.$client.query<{ count: number }>(
+      const rows = await queryRows<{ count: number }>(
+        db,
         `SELECT count(*)::int FROM (SELECT ${selections[kind]} AND id BETWEEN $1::uuid AND $2::uuid LIMIT $3) x`,
         [...bounds(prefix), limit],
       )
@@ -40,7 +41,8 @@ export function createLibraryStore(db: Database) {
 
     /** The lists of one letter, dialect or domain that have entries. Probes the index once for each. */
     async lists(): Promise<{ letter: string | null; dialect: string | null; domain: Domain | null }[]> {
-      const { rows } = await db.$client.query<{ letter: string | null; dialect: string | null; domain: Domain | null }>(
+      const rows = await queryRows<{ letter: string | null; dialect: string | null; domain: Domain | null }>(
+        db,
         `SELECT letter, dialect, domain FROM (
            SELECT letter, NULL AS dialect, NULL AS domain, 'letter:' || letter AS facet
              FROM unnest(string_to_array('a b c d e f g h i j k l m n o p q r s t u v w x y z', ' ')) letter
@@ -54,7 +56,8 @@ export function createLibraryStore(db: Database) {
     /** Next batch in the order of the ids. */
     async batch(kind: Kind, prefix: string, after: string | undefined, size: number) {
       const [first, last] = bounds(prefix)
-      const { rows } = await db.$client.query<{ id: string; day: string; onlyEnglish: boolean }>(
+      const rows = await queryRows<{ id: string; day: string; onlyEnglish: boolean }>(
+        db,
         `SELECT id, to_char(${changedAt[kind]} AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${onlyEnglish[kind]} AS "onlyEnglish" ${selections[kind]}
          AND ($1::uuid IS NULL OR id > $1::uuid) AND id BETWEEN $2::uuid AND $3::uuid ORDER BY id LIMIT $4`,
         [after ?? null, first, last, size],

@@ -3,7 +3,7 @@ import type { SessionData } from 'express-session'
 import { dayMs } from '#shared/time.ts'
 import { userAt, type UserRow } from './user.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { sessions } from '#server/db/tables/people.ts'
 import { batchLookups } from '#server/db/queries/batch-lookups.ts'
 import type { ContentVersions } from '#server/http/lists/cached-list.ts'
@@ -67,8 +67,8 @@ export function createSessionRows(db: Database, clock: Clock): SessionRows & { d
   const expiry = () => new Date(clock().getTime() + sessionDays * dayMs)
   async function readInfos(ids: string[]): Promise<ReadonlyMap<string, SessionInfo>> {
     const now = clock()
-    const statement = { ...sessionsStatement, values: [ids, now.toISOString()] }
-    const { versions, people } = (await db.$client.query<{ result: SessionsResult }>(statement)).rows[0]!.result
+    const values = [ids, now.toISOString()]
+    const { versions, people } = (await queryRows<{ result: SessionsResult }>(db, sessionsStatement, values))[0]!.result
     return new Map(
       Object.entries(people ?? {}).map(([sessionId, person]) => {
         const viewer = person.id ? userAt(rowOf(person), now) : null
@@ -81,7 +81,7 @@ export function createSessionRows(db: Database, clock: Clock): SessionRows & { d
     readInfo: batchLookups(readInfos),
     async find(id) {
       const now = clock()
-      const [row] = (await db.$client.query<UserRow & { data: SessionData }>(findSessionStatement, [id, now])).rows
+      const [row] = await queryRows<UserRow & { data: SessionData }>(db, findSessionStatement, [id, now])
       return row && { ...row.data, known: true, ...(row.id ? { viewer: userAt(row, now) } : undefined) }
     },
     async insert(id, data) {

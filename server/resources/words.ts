@@ -1,6 +1,6 @@
 import { spellingKey } from '#shared/language/language.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 import { shownSql } from '#server/db/queries/present.ts'
 
@@ -42,12 +42,12 @@ const entriesStatement = `
 
 /** Words of the library that the lessons of a course show or ask for, by lesson; each word is listed in its first lesson. */
 export async function wordsOfCourse(db: Database, courseId: string) {
-  const { rows: lessons } = await db.$client.query<Lesson>(lessonsStatement, [courseId])
+  const lessons = await queryRows<Lesson>(db, lessonsStatement, [courseId])
   const named = new Map(
     lessons.map((lesson) => [lesson.id, lesson.contentType === 'QUIZ' ? [] : namedIn(lesson.contentBody)]),
   )
   const titles = [...named.values()].flat()
-  const { rows: entries } = await db.$client.query<ListedWord>(entriesStatement, [
+  const entries = await queryRows<ListedWord>(db, entriesStatement, [
     lessons.flatMap((lesson) => lesson.entryIds),
     titles,
   ])

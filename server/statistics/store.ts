@@ -1,7 +1,7 @@
 import type { Role } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
 import type { WaitingKind } from '#shared/site/statistics.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { expiredInSql } from '#server/db/queries/expired.ts'
 import { waitingSql } from '#server/db/queries/waiting.ts'
 
@@ -67,18 +67,18 @@ export function createStatisticsStore(db: Database) {
   return {
     /** Exact counts in one statement, so that all are of one moment (docs/product.md 31). */
     async count(now: Date): Promise<Counts> {
-      return (await db.$client.query<Counts>(countAllStatement, [now])).rows[0]!
+      return (await queryRows<Counts>(db, countAllStatement, [now]))[0]!
     },
 
     /** Work that admins have not done yet. */
     async waiting(): Promise<WaitingCount[]> {
-      return (await db.$client.query<WaitingCount>(waitingWorkStatement)).rows
+      return queryRows<WaitingCount>(db, waitingWorkStatement)
     },
 
     /** Keeps `role_changes` short: what was written since the last time becomes one row a role. */
     async sumUpRoles(): Promise<void> {
       for (let gone = sumBatch; gone === sumBatch;)
-        gone = (await db.$client.query<{ gone: number }>(sumUpStatement)).rows[0]?.gone ?? 0
+        gone = (await queryRows<{ gone: number }>(db, sumUpStatement))[0]?.gone ?? 0
     },
   }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { StudySettings } from '#shared/study/settings.ts'
 import type { ExtraPracticeKind } from '#shared/study/study.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { isShownLesson } from '#server/db/queries/present.ts'
 import { speakable } from '#server/db/queries/is-speakable.ts'
 import { courses, lessons, exercises } from '#server/db/tables/courses.ts'
@@ -128,10 +128,11 @@ export function createReviewSessionStore(db: Database) {
 
     /** Everything but the cards that a review session of the day begins with. */
     async readStart(userId: string, day: number): Promise<SessionStart> {
-      const { rows } = await db.$client.query<StudySettings & Omit<SessionStart, 'settings'> & { chosen: boolean }>({
-        ...readStartStatement,
-        values: [userId, day],
-      })
+      const rows = await queryRows<StudySettings & Omit<SessionStart, 'settings'> & { chosen: boolean }>(
+        db,
+        readStartStatement,
+        [userId, day],
+      )
       const { chosen, newWords, listening, minutes, reminderAt, ...start } = rows[0]!
       return { ...start, settings: chosen ? { newWords, listening, minutes, reminderAt } : defaultSettings }
     },
@@ -150,7 +151,7 @@ export function createReviewSessionStore(db: Database) {
           .where(isPractisable)
           .orderBy(cards.dueDay, cards.stability, cards.cardId)
           .limit(limit)
-      const { rows } = await db.$client.query<{ id: string }>({ ...selectLatestMistakesStatement, values: [userId] })
+      const rows = await queryRows<{ id: string }>(db, selectLatestMistakesStatement, [userId])
       const ids = rows.slice(0, limit).map(({ id }) => id)
       return ids.length === 0
         ? []

@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import type { Language } from '#shared/site/languages.ts'
 import { defineEmail, emailFrom, type Sender } from '#server/gateways/mail.ts'
 import type { Deps } from '#server/deps.ts'
-import { queryIn, type Transaction } from '#server/db/connect.ts'
+import { queryRows, type Transaction } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 
 interface Person {
@@ -71,7 +71,7 @@ export function createClassEmails({ enqueue, config }: Pick<Deps, 'enqueue' | 'c
     { id, name }: Pick<FoundClass, 'id' | 'name'>,
     change: { personId: string; byId: string; kind: 'added' | 'removed' },
   ) {
-    const people = await queryIn<Person>(tx, peopleStatement, [id, change.personId])
+    const people = await queryRows<Person>(tx, peopleStatement, [id, change.personId])
     const nameOf = (personId: string) => people.find((person) => person.id === personId)?.name ?? null
     for (const { id: userId, email, language } of people) {
       if (!email || userId === change.byId) continue

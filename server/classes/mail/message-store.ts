@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, like } from 'drizzle-orm'
 import type { Language } from '#shared/site/languages.ts'
-import { queryIn, type Transaction } from '#server/db/connect.ts'
+import { queryRows, type Transaction } from '#server/db/connect.ts'
 import { classMessages } from '#server/db/tables/classes.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { messageColumns, type MessageRow } from '#server/classes/membership/learner-store.ts'
@@ -35,11 +35,11 @@ export async function insert(tx: Transaction, message: typeof classMessages.$inf
 }
 
 export async function read(tx: Transaction, id: string): Promise<MessageRow> {
-  return (await queryIn<MessageRow>(tx, messageStatement, [id]))[0]!
+  return (await queryRows<MessageRow>(tx, messageStatement, [id]))[0]!
 }
 
 /** Learners who get messages by e-mail. */
-export const readersOf = (tx: Transaction, classId: string) => queryIn<Reader>(tx, readersStatement, [classId])
+export const readersOf = (tx: Transaction, classId: string) => queryRows<Reader>(tx, readersStatement, [classId])
 
 /** A message that was not withdrawn, locked until the transaction ends. */
 export async function lock(tx: Transaction, id: string) {

@@ -3,7 +3,7 @@ import { classLimits, joinWording } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { dayOf, type MemberState } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { classMembers } from '#server/db/tables/classes.ts'
 import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
@@ -30,7 +30,7 @@ const membershipColumns = `c.id AS "classId", m.id AS "memberId", m.user_id AS "
 
 export function createJoinStore(db: Database) {
   async function one<Row extends object>(text: string, values: unknown[]): Promise<Row | undefined> {
-    return (await db.$client.query<Row>(text, values)).rows[0]
+    return (await queryRows<Row>(db, text, values))[0]
   }
   return {
     findOpenClass: (code: string, now: Date) => one<OpenClass>(findOpenClassStatement, [code, now]),

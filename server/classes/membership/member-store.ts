@@ -3,7 +3,7 @@ import { classLimits } from '#shared/classes/limits.ts'
 import type { ClassMember } from '#shared/classes/members.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { queryIn, type Database, type Transaction } from '#server/db/connect.ts'
+import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { classGroupMembers, classGroups, classMembers, classes } from '#server/db/tables/classes.ts'
 import { conflict, invalid, notFound, orNotFound } from '#server/http/problem.ts'
@@ -30,7 +30,7 @@ const unlinkAnswersStatement = {
 /** Deletes memberships: the answers stay in the learners' own logs, and a tombstone says so to restores. */
 export async function eraseMembers(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  await queryIn(tx, unlinkAnswersStatement, [ids])
+  await queryRows(tx, unlinkAnswersStatement, [ids])
   await tx.delete(classMembers).where(inArray(classMembers.id, ids))
 }
 
@@ -41,7 +41,7 @@ export async function fillSeats(tx: Transaction, classId: string): Promise<void>
     FROM (SELECT id, row_number() OVER (ORDER BY NOT seat, joined_at, id) AS n FROM class_members WHERE class_id = $1 AND state = 'joined') ranked,
       classes c
     WHERE m.id = ranked.id AND c.id = $1 AND m.seat <> (ranked.n <= c.seats)`
-  await queryIn(tx, { name: 'fill seats of a class', text }, [classId])
+  await queryRows(tx, { name: 'fill seats of a class', text }, [classId])
 }
 
 const joined = (classId: string) => and(eq(classMembers.classId, classId), eq(classMembers.state, 'joined'))

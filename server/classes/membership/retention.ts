@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { classes, classMembers } from '#server/db/tables/classes.ts'
 import { eraseMembers } from './member-store.ts'
@@ -56,5 +56,5 @@ const personalDataStatement = `SELECT
     FROM class_messages n JOIN classes c ON c.id = n.class_id WHERE n.author_id = $1) AS messages`
 
 export async function personalDataInClasses(db: Database, userId: string): Promise<object> {
-  return (await db.$client.query<object>(personalDataStatement, [userId])).rows[0]!
+  return (await queryRows<object>(db, personalDataStatement, [userId]))[0]!
 }

@@ -1,6 +1,6 @@
 import { dayOf, isOpen } from '#shared/classes/rules.ts'
 import type { Marked } from '#shared/study/answers.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 
 interface AnswerForAssignment {
   id: string
@@ -57,7 +57,7 @@ function outcomeForClass(
 export const createClassAnswerCounter = (db: Database) => async (userId: string, answers: AnswerForAssignment[]) => {
   const byId = new Map<string, AssignmentOfLearner>()
   for (const id of new Set(answers.map(({ assignmentId }) => assignmentId.toLowerCase()))) {
-    const { rows } = await db.$client.query<AssignmentOfLearner>({ ...assignmentStatement, values: [id, userId] })
+    const rows = await queryRows<AssignmentOfLearner>(db, assignmentStatement, [id, userId])
     if (rows[0]) byId.set(id, rows[0])
   }
   return new Map(

@@ -1,7 +1,7 @@
 import type { AssignmentKind, Attempt, QuestionFacts } from '#shared/classes/rules.ts'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import type { StudyAnswer } from '#shared/study/answers.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { malayMeaning } from '#server/db/queries/malay-meaning.ts'
 
 /** Restricts results to a learner, an assignment or a group. */
@@ -189,22 +189,19 @@ export type ClassResultsStore = ReturnType<typeof createClassResultsStore>
 
 /** Reads of the results. They see answers through the view `class_answers` only. */
 export function createClassResultsStore(db: Database) {
-  async function rowsOf<Row extends object>(statement: { name: string; text: string }, values: unknown[]) {
-    return (await db.$client.query<Row>({ ...statement, values })).rows
-  }
   return {
     async roster(classId: string, { memberId, assignment, group }: Restriction): Promise<Roster> {
       const values = [classId, memberId ?? null, assignment ?? null, group ?? null]
-      return (await rowsOf<{ roster: Roster }>(rosterStatement, values))[0]!.roster
+      return (await queryRows<{ roster: Roster }>(db, rosterStatement, values))[0]!.roster
     },
     async facts(assignmentIds: string[], memberId?: string): Promise<Facts> {
-      return (await rowsOf<{ facts: Facts }>(factsStatement, [assignmentIds, memberId ?? null]))[0]!.facts
+      return (await queryRows<{ facts: Facts }>(db, factsStatement, [assignmentIds, memberId ?? null]))[0]!.facts
     },
     questions: (assignmentIds: string[], ids: string[] | null = null) =>
-      rowsOf<QuestionText>(questionsStatement, [ids, assignmentIds]),
+      queryRows<QuestionText>(db, questionsStatement, [ids, assignmentIds]),
     async dialects(forms: string[]): Promise<Map<string, string>> {
       if (forms.length === 0) return new Map()
-      const rows = await rowsOf<{ form: string; dialect: string }>(dialectsStatement, [forms])
+      const rows = await queryRows<{ form: string; dialect: string }>(db, dialectsStatement, [forms])
       return new Map(rows.map(({ form, dialect }) => [form, dialect]))
     },
   }

@@ -4,7 +4,7 @@ import { lessonTextChangedMeanwhile } from '#shared/courses/field-messages.ts'
 import { textRevisionOf } from '#shared/courses/text/text-revision.ts'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import { say } from '#shared/messages/say.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { refuseWithdrawn } from '#server/db/queries/withdrawn-file-refusals.ts'
@@ -129,8 +129,7 @@ export function createLessonStore(db: Database, storeExercises: StoreExercises) 
     },
 
     async list(courseId: string, as: ListedAs): Promise<LessonList | undefined> {
-      return (await db.$client.query<LessonList>({ name: `lessons ${as}`, text: statements[as], values: [courseId] }))
-        .rows[0]
+      return (await queryRows<LessonList>(db, { name: `lessons ${as}`, text: statements[as] }, [courseId]))[0]
     },
 
     /** Inserts the lesson at the end of its course; undefined if the course does not exist. `quiz` holds the parsed exercises. */

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { shownSql } from '#server/db/queries/present.ts'
 
 interface Showing {
@@ -31,14 +31,15 @@ const selectShowingStatement = {
  * of lessons with such marks keeps the search from reading the others.
  */
 export async function lessonsShowing(db: Database, forms: string[]): Promise<Showing[]> {
-  const { rows } = await db.$client.query<Showing>({ ...selectShowingStatement, values: [forms] })
+  const rows = await queryRows<Showing>(db, selectShowingStatement, [forms])
   return rows
 }
 
 /** Number of lessons that show each of these entries, by entry id. */
 export async function lessonCounts(db: Database, forms: Record<string, string[]>): Promise<Map<string, number>> {
   if (Object.keys(forms).length === 0) return new Map()
-  const { rows } = await db.$client.query<{ entryId: string; lessons: number }>(
+  const rows = await queryRows<{ entryId: string; lessons: number }>(
+    db,
     `WITH shown AS MATERIALIZED (
        SELECT ${plain('l.content_body')} AS body
        FROM lessons l JOIN courses c ON c.id = l.course_id

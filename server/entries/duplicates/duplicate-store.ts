@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { duplicateKinds, type Duplicate, type DuplicateState } from '#shared/entries/duplicates.ts'
 import { countedTo } from '#shared/paging.ts'
-import { isStatementTimeout, type Database } from '#server/db/connect.ts'
+import { queryRows, isStatementTimeout, type Database } from '#server/db/connect.ts'
 import { entryDuplicates } from '#server/db/tables/duplicates.ts'
 import { malayMeaningOf } from '#server/db/queries/malay-meaning.ts'
 
@@ -14,7 +14,7 @@ const comparedAtOnce = 200
 
 /** Compares changed entries with similar ones. The database gives each entry to one process only. Returns the number of entries. */
 async function compare(db: Database, limit = comparedAtOnce): Promise<number> {
-  const { rows } = await db.$client.query<{ taken: number }>('SELECT duplicates_check($1) AS taken', [limit])
+  const rows = await queryRows<{ taken: number }>(db, 'SELECT duplicates_check($1) AS taken', [limit])
   return rows[0]!.taken
 }
 
@@ -58,11 +58,11 @@ export async function list(
   { after, limit }: { after: z.output<typeof PairCursor> | undefined; limit: number },
 ) {
   const values = [state, ...(after ?? [null, null, null]), limit + 1]
-  const [pairs, counted] = await Promise.all([
-    db.$client.query<Duplicate>(pageStatement, values),
-    db.$client.query<{ total: number; unchecked: number }>(countsStatement, [state]),
+  const [rows, [counts]] = await Promise.all([
+    queryRows<Duplicate>(db, pageStatement, values),
+    queryRows<{ total: number; unchecked: number }>(db, countsStatement, [state]),
   ])
-  return { rows: pairs.rows, ...counted.rows[0]! }
+  return { rows, ...counts! }
 }
 
 /** False if there is no such pair. */

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 
 /** Probes the index once for each letter, so that the cost does not grow with the library. */
 const begun = (found: string) => `SELECT l.letter
@@ -9,4 +9,4 @@ const ofVoices = begun("f.facet = 'voice' AND f.key >= l.letter AND f.key < l.le
 
 /** The first letters of all entries, or of those with a voice. */
 export const letters = async (db: Pick<Database, '$client'>, withVoice: boolean): Promise<string[]> =>
-  (await db.$client.query<{ letter: string }>(withVoice ? ofVoices : ofAll)).rows.map(({ letter }) => letter)
+  (await queryRows<{ letter: string }>(db, withVoice ? ofVoices : ofAll)).map(({ letter }) => letter)

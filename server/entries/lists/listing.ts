@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { categories } from '#shared/entries/entries.ts'
 import { countedTo } from '#shared/paging.ts'
 import { smallestUuid } from '#shared/text/addresses.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { cursorText } from '#server/http/lists/paging.ts'
 import { entriesPageSql, type FoundPage, type PageQuery } from './entries-page.ts'
 
@@ -68,5 +68,5 @@ export async function listPage(db: Database, query: PageQuery<z.output<typeof Li
     first === undefined
       ? [type ? listOfType : listAll, [limit, ...after, ...ofType]]
       : [type ? browseOfType : browseAll, [limit, ...after, first, others, ...ofType]]
-  return (await db.$client.query<FoundPage<z.output<typeof ListCursor>>>(text, values)).rows[0]!
+  return (await queryRows<FoundPage<z.output<typeof ListCursor>>>(db, text, values))[0]!
 }

@@ -1,6 +1,6 @@
 import type { Entry } from '#shared/entries/entries.ts'
 import { searchKeyOf, spellingKey } from '#shared/language/language.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { columnsOf } from './entries-page.ts'
 
 /** The form without glottal marks. A word also matches without them if no other entry has that spelling. */
@@ -34,7 +34,7 @@ export async function entriesNamed(db: Database, words: string[]): Promise<(Entr
   const keys = [...new Set(words.map(searchKeyOf))].filter((key) => key !== '')
   if (keys.length === 0) return words.map(() => null)
   const values = [keys.map((key) => key.slice(0, keyLength)), keys.map(termOf)]
-  const { rows } = await db.$client.query<Entry>({ ...namedEntriesStatement, values })
+  const rows = await queryRows<Entry>(db, namedEntriesStatement, values)
   return words.map((word) => {
     for (const shape of [spellingKey, bareForm]) {
       const isIt = (form: string) => shape(form) === shape(word)

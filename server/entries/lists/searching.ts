@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { smallestUuid } from '#shared/text/addresses.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { cursorText } from '#server/http/lists/paging.ts'
 import { entriesPageSql, type FoundPage, type PageQuery } from './entries-page.ts'
 
@@ -31,10 +31,9 @@ const searchSifted = searchBy(
 /** A page of the matching entries, best match first. */
 export async function searchPage(db: Database, query: PageQuery<z.output<typeof SearchCursor>> & { q: string }) {
   const { q, type = null, facets = [], limit, after = [0, '', '', smallestUuid] } = query
-  const values = [limit, q, ...after]
-  const statement =
-    type === null && facets.length === 0
-      ? { name: 'search', text: searchAll, values }
-      : { text: searchSifted, values: [...values, type, facets.length > 0 ? facets : null] }
-  return (await db.$client.query<FoundPage<z.output<typeof SearchCursor>>>(statement)).rows[0]!
+  const isSifted = type !== null || facets.length > 0
+  const statement = isSifted ? searchSifted : { name: 'search', text: searchAll }
+  const filters = isSifted ? [type, facets.length > 0 ? facets : null] : []
+  const values = [limit, q, ...after, ...filters]
+  return (await queryRows<FoundPage<z.output<typeof SearchCursor>>>(db, statement, values))[0]!
 }

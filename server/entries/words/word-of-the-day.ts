@@ -1,3 +1,4 @@
+import { queryRows } from '#server/db/connect.ts'
 import { createHash } from 'node:crypto'
 import type { Entry } from '#shared/entries/entries.ts'
 import type { Deps } from '#server/deps.ts'
@@ -26,7 +27,7 @@ export type WordOfTheDay = ReturnType<typeof createWordOfTheDay>
 
 export function createWordOfTheDay({ db, clock }: Deps) {
   const ask = async (text: string, values: string[]) =>
-    (await db.$client.query<{ entryId: string }>(text, values)).rows[0]?.entryId
+    (await queryRows<{ entryId: string }>(db, text, values))[0]?.entryId
 
   async function chosen(day: string): Promise<string | undefined> {
     const bytes = createHash('sha256').update(day).digest()

@@ -4,7 +4,7 @@ import { say, type Sentence } from '#shared/messages/say.ts'
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
-import { queryIn, type Database, type Transaction } from '#server/db/connect.ts'
+import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
 import { throttles } from '#server/db/tables/operations.ts'
 import { tooMany } from '#server/http/problem.ts'
 
@@ -61,9 +61,7 @@ export function createThrottle(db: Database, clock: Clock, secret: string): Thro
     const now = clock()
     const resetsAt = new Date(now.getTime() + limit.minutes * minuteMs)
     const values = [keyOf(limit, key), resetsAt, now]
-    const [row] = tx
-      ? await queryIn<Counted>(tx, countOneStatement, values)
-      : (await db.$client.query<Counted>({ ...countOneStatement, values })).rows
+    const [row] = await queryRows<Counted>(tx ?? db, countOneStatement, values)
     return row && row.count > limit.times ? secondsTo(row.resetsAt) : 0
   }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { bundleExpiryDays } from '#shared/study/study.ts'
 import { dayMs, minuteMs } from '#shared/time.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { unavailableSinceStatement } from './unavailable.ts'
 
@@ -41,7 +41,7 @@ export async function unavailableSince(
   const asOf = new Date(now.getTime() - overlapMs)
   if (since === undefined) return { files: [], asOf }
   const earliest = new Date(Math.max(since.getTime(), now.getTime() - longestOfflineCopyMs))
-  const { rows } = await db.$client.query<{ id: string }>(unavailableSinceStatement, [earliest])
+  const rows = await queryRows<{ id: string }>(db, unavailableSinceStatement, [earliest])
   return { files: rows.map(({ id }) => id), asOf }
 }
 

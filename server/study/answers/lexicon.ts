@@ -3,7 +3,7 @@ import type { Meant } from '#shared/marking/notes.ts'
 import type { NearbyForms } from '#shared/marking/typed.ts'
 import { glossesIn, glossesOf, sharedGloss, shortMeaning } from '#shared/entries/meaning.ts'
 import type { WordCard } from '#shared/study/cards.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 import { soundOf } from '#server/db/queries/sound-of.ts'
 
@@ -170,20 +170,14 @@ export function createLexicon(db: Pick<Database, '$client'>) {
     const keys = searchKeysOf(texts)
     return keys.length === 0
       ? []
-      : (
-          await db.$client.query<AttestedForm>({
-            name: 'attested forms',
-            text: selectAttestedStatement,
-            values: [keys],
-          })
-        ).rows
+      : await queryRows<AttestedForm>(db, { name: 'attested forms', text: selectAttestedStatement }, [keys])
   }
 
   async function readTwins(texts: string[]): Promise<RelatedForm[]> {
     const keys = searchKeysOf(texts)
     return keys.length === 0
       ? []
-      : (await db.$client.query<RelatedForm>({ name: 'twins', text: selectTwinsStatement, values: [keys] })).rows
+      : await queryRows<RelatedForm>(db, { name: 'twins', text: selectTwinsStatement }, [keys])
   }
 
   async function readAttestedAndTwins(
@@ -192,18 +186,17 @@ export function createLexicon(db: Pick<Database, '$client'>) {
   ): Promise<{ attested: AttestedForm[]; related: RelatedForm[] }> {
     const values = [searchKeysOf(texts), searchKeysOf(right)]
     if (values.every((keys) => keys.length === 0)) return { attested: [], related: [] }
-    const { rows } = await db.$client.query<{ attested: AttestedForm[]; related: RelatedForm[] }>({
-      ...selectAttestedAndTwinsStatement,
+    const rows = await queryRows<{ attested: AttestedForm[]; related: RelatedForm[] }>(
+      db,
+      selectAttestedAndTwinsStatement,
       values,
-    })
+    )
     return rows[0]!
   }
 
   async function readByMeaning(requestedGlosses: RequestedGlosses[]): Promise<FormWithMeaning[]> {
     const keys = searchKeysOf(requestedGlosses.flatMap(({ glosses }) => glosses))
-    return keys.length === 0
-      ? []
-      : (await db.$client.query<FormWithMeaning>({ ...selectByMeaningStatement, values: [keys] })).rows
+    return keys.length === 0 ? [] : await queryRows<FormWithMeaning>(db, selectByMeaningStatement, [keys])
   }
 
   return {
@@ -252,13 +245,13 @@ export function createLexicon(db: Pick<Database, '$client'>) {
         readAttested(texts),
         readTwins(texts),
         readByMeaning(requestedGlosses),
-        db.$client.query<WordCard['near'][number] & { near: string; malay: string | null }>({
-          name: 'near words',
-          text: selectNearWordsStatement,
-          values: [searchKeysOf(texts)],
-        }),
+        queryRows<WordCard['near'][number] & { near: string; malay: string | null }>(
+          db,
+          { name: 'near words', text: selectNearWordsStatement },
+          [searchKeysOf(texts)],
+        ),
       ])
-      const typosByKey = Map.groupBy(typos.rows, ({ near }) => near)
+      const typosByKey = Map.groupBy(typos, ({ near }) => near)
       return texts.map((text, index) => {
         const twins = twinsOf(rows, relations, text)
         const synonyms = synonymsOf(withMeanings, requestedGlosses[index]!, twins)

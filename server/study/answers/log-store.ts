@@ -1,6 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import { cardOf, daysToNextTry, type MemoryCard, type CardAnswer, type Grade } from '#shared/study/memory.ts'
-import { queryIn, type Transaction } from '#server/db/connect.ts'
+import { queryRows, type Transaction } from '#server/db/connect.ts'
 import { cards, studyWords, type answers } from '#server/db/tables/study.ts'
 
 export type AnswerRow = typeof answers.$inferInsert
@@ -83,14 +83,14 @@ const deleteEmptyDaysStatement = {
  * that two of them never wait for each other. Returns whether follow-ups are due for one of these people.
  */
 export async function lockLogs(tx: Transaction, userIds: string[]): Promise<boolean> {
-  return (await queryIn<{ hasDueFollowUps: boolean }>(tx, lockLogsStatement, [userIds])).some(
+  return (await queryRows<{ hasDueFollowUps: boolean }>(tx, lockLogsStatement, [userIds])).some(
     (row) => row.hasDueFollowUps,
   )
 }
 
 /** Stores the new rows among these and returns their ids. */
 export async function storeAnswers(tx: Transaction, rows: AnswerRow[]): Promise<Set<string>> {
-  const stored = await queryIn<{ id: string }>(tx, storeAnswersStatement, [JSON.stringify(rows)])
+  const stored = await queryRows<{ id: string }>(tx, storeAnswersStatement, [JSON.stringify(rows)])
   return new Set(stored.map(({ id }) => id))
 }
 
@@ -142,7 +142,7 @@ function firstDayShown(rows: LoggedAnswer[]): number | undefined {
 export async function recomputeCards(tx: Transaction, userIds: string[], cardIds: string[]): Promise<Recomputed> {
   const newWordChangesByDay = new Map<number, number>()
   if (userIds.length === 0 || cardIds.length === 0) return { undoneIds: new Set(), newWordChangesByDay }
-  const loggedAnswers = await queryIn<LoggedAnswer>(tx, readLogStatement, [userIds, cardIds])
+  const loggedAnswers = await queryRows<LoggedAnswer>(tx, readLogStatement, [userIds, cardIds])
   const undoneIds = new Set(loggedAnswers.filter((row) => row.undone).map(({ id }) => id))
   const logByCard = Map.groupBy(loggedAnswers, ({ userId, cardId }) => `${userId} ${cardId}`)
   const cardsToWrite: (MemoryCard & CardKey & { kind: CardKind; metInLesson: boolean })[] = []
@@ -163,7 +163,7 @@ export async function recomputeCards(tx: Transaction, userIds: string[], cardIds
     else cardsToReset.push(key)
     if (day !== undefined) shownCards.push({ ...key, day })
   }
-  if (cardsToWrite.length > 0) await queryIn(tx, writeCardsStatement, [JSON.stringify(cardsToWrite)])
+  if (cardsToWrite.length > 0) await queryRows(tx, writeCardsStatement, [JSON.stringify(cardsToWrite)])
   if (cardsToReset.length > 0) await resetCards(tx, cardsToReset)
   await showWords(tx, shownCards)
   return { undoneIds, newWordChangesByDay }
@@ -174,7 +174,7 @@ export async function showWords(
   tx: Transaction,
   shownCards: { userId: string; cardId: string; day: number }[],
 ): Promise<void> {
-  if (shownCards.length > 0) await queryIn(tx, showWordsStatement, [JSON.stringify(shownCards)])
+  if (shownCards.length > 0) await queryRows(tx, showWordsStatement, [JSON.stringify(shownCards)])
 }
 
 /** Cards without marked answers are deleted, or new again if the person still learns the word. */
@@ -204,10 +204,10 @@ interface DayCount {
 }
 
 export async function countDays(tx: Transaction, userId: string, days: DayCount[]): Promise<void> {
-  if (days.length > 0) await queryIn(tx, countDaysStatement, [userId, JSON.stringify(days)])
+  if (days.length > 0) await queryRows(tx, countDaysStatement, [userId, JSON.stringify(days)])
 }
 
 /** Deletes days that have no answers left. */
 export async function deleteEmptyDays(tx: Transaction, userId: string, days: number[]): Promise<void> {
-  if (days.length > 0) await queryIn(tx, deleteEmptyDaysStatement, [userId, days])
+  if (days.length > 0) await queryRows(tx, deleteEmptyDaysStatement, [userId, days])
 }

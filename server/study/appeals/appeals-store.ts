@@ -5,7 +5,7 @@ import { rewriteOne } from '#shared/gift/write.ts'
 import { markExercise } from '#shared/marking/marking.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import type { AppealGroup, AppealDecision } from '#shared/study/appeals.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
 import { isPresentLesson, shownSql } from '#server/db/queries/present.ts'
 import { courses, lessons, exercises } from '#server/db/tables/courses.ts'
 import { answers, appeals } from '#server/db/tables/study.ts'
@@ -116,9 +116,7 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'runS
     },
 
     async listPending(teacherId: string | null): Promise<AppealGroup[]> {
-      const { rows } = await db.$client.query<AppealGroup & { body: Exercise }>(selectPendingGroupsStatement, [
-        teacherId,
-      ])
+      const rows = await queryRows<AppealGroup & { body: Exercise }>(db, selectPendingGroupsStatement, [teacherId])
       return rows.map(({ body, ...group }) => ({
         ...group,
         text: body.text,
@@ -127,7 +125,7 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'runS
     },
 
     async listDecisions(userId: string, since: Date): Promise<AppealDecision[]> {
-      const { rows } = await db.$client.query<AppealDecision>(selectDecisionsStatement, [userId, since])
+      const rows = await queryRows<AppealDecision>(db, selectDecisionsStatement, [userId, since])
       return rows.toSorted((one, other) => other.decidedAt.getTime() - one.decidedAt.getTime())
     },
 

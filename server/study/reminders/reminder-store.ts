@@ -3,7 +3,7 @@ import { say } from '#shared/messages/say.ts'
 import { dayBeginsAtHour } from '#shared/study/memory.ts'
 import { reminderZoneWrong } from '#shared/study/reminder-messages.ts'
 import type { Language } from '#shared/site/languages.ts'
-import { queryIn, type Database, type Transaction } from '#server/db/connect.ts'
+import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { studySettings } from '#server/db/tables/study.ts'
 import { invalid } from '#server/http/problem.ts'
@@ -72,14 +72,14 @@ export function createReminderStore(db: Database) {
   return {
     /** One batch, and whether there may be more. */
     async takeDue(tx: Transaction, now: Date, until: Date): Promise<{ reminders: DueReminder[]; isFull: boolean }> {
-      const rows = await queryIn<DueReminder & { sends: boolean }>(tx, takeDueStatement, [now, until])
+      const rows = await queryRows<DueReminder & { sends: boolean }>(tx, takeDueStatement, [now, until])
       return { reminders: rows.filter(({ sends }) => sends), isFull: rows.length === batchSize }
     },
 
     /** Called after the time of the reminder was set or cleared. */
     schedule: async (tx: Transaction, userId: string, zone: string | undefined, now: Date): Promise<void> => {
       await deleteUnsent(tx, userId)
-      await queryIn(tx, scheduleStatement, [userId, zone ?? null, now]).catch((error: unknown) => {
+      await queryRows(tx, scheduleStatement, [userId, zone ?? null, now]).catch((error: unknown) => {
         // The browser knows a zone that the database does not.
         throw (error as { code?: string }).code === '22023' ? invalid(say(reminderZoneWrong)) : error
       })

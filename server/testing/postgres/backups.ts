@@ -1,3 +1,4 @@
+import { queryRows } from '#server/db/connect.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ export async function aFolder(): Promise<string> {
 
 /** Environment variables of a command beside this app. */
 export async function variablesOf(app: TestApp) {
-  const { rows } = await app.db.$client.query<{ name: string }>('SELECT current_database() AS name')
+  const rows = await queryRows<{ name: string }>(app.db, 'SELECT current_database() AS name')
   const url = new URL(inject('adminUrl'))
   url.pathname = `/${rows[0]!.name}`
   return { DATABASE_URL: url.href, DATA_DIR: app.product.config.dataDir, LOG_LEVEL: 'silent' }

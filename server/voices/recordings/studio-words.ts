@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { StudioWord } from '#shared/voices/voices.ts'
-import type { Database } from '#server/db/connect.ts'
+import { queryRows, type Database } from '#server/db/connect.ts'
 import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 
 /** Words of the studio that one answer holds. */
@@ -52,7 +52,7 @@ export async function listStudioWords(
   const readWords = async (withoutVoice: boolean, from: string | null, isRequested = false) => {
     const query = studioWordsSql(withoutVoice, isRequested)
     type Row = z.output<typeof StudioWord> & { malay: string | null }
-    const { rows } = await db.$client.query<Row>(query, [viewerId, from, dialect, domain, source])
+    const rows = await queryRows<Row>(db, query, [viewerId, from, dialect, domain, source])
     return rows.map(({ malay, ...word }) => ({ ...word, ...readMeaning(word.meaning, malay) }))
   }
   const hasCursorVoice =
