@@ -6,7 +6,7 @@ import { acceptedTimes } from '#shared/courses/offline-times.ts'
 import { say } from '#shared/messages/say.ts'
 import { questionOnPaper } from '#shared/exercises/question.ts'
 import { isUuid } from '#shared/text/addresses.ts'
-import { restorableSince } from '#server/db/queries/restorable.ts'
+import { isRestorable } from '#server/db/queries/restorable.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { conflict, invalid, notFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
@@ -77,7 +77,7 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
       await lockClass(tx, target.id)
       const deletedAt = await assignmentStore.deletedAt(tx, params.id)
       if (deletedAt === null) return
-      if (deletedAt <= restorableSince(clock())) throw notFound()
+      if (!isRestorable(deletedAt, clock())) throw notFound()
       await checkCount(tx, target.id)
       await assignmentStore.restore(tx, params.id)
     })

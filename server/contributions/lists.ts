@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Contribution, ContributionStatus, PublishedContribution } from '#shared/contributions/contributions.ts'
 import type { ContributionKind, Proposal } from '#shared/contributions/proposals.ts'
-import { queryRows, type Database } from '#server/db/connect.ts'
+import { queryRows, type Database, type DatabaseReader } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import {
   countRows,
@@ -70,7 +70,7 @@ interface NamedContribution {
   title: string
 }
 
-const rowsFrom = (db: Pick<Database, 'select'>) =>
+const rowsFrom = (db: DatabaseReader) =>
   db
     .select(columns)
     .from(contributions)

@@ -51,6 +51,12 @@ const listDeletedStatement = `
   WHERE l.deleted_at > $1 AND ($2::uuid IS NULL OR c.teacher_id = $2) AND (c.deleted_at IS NULL OR c.deleted_at > $1)
   ORDER BY "deletedAt" DESC, id`
 
+/** True if `ids` are exactly the ids of these rows, in any order. */
+export function hasExactlyIds(rows: readonly { id: string }[], ids: readonly string[]): boolean {
+  const wanted = new Set(ids.map((id) => id.toLowerCase()))
+  return rows.length === ids.length && wanted.size === ids.length && rows.every(({ id }) => wanted.has(id))
+}
+
 export type CourseStore = ReturnType<typeof createCourseStore>
 
 export function createCourseStore(db: Database) {
@@ -84,8 +90,7 @@ export function createCourseStore(db: Database) {
           .where(teacherId === null ? present : and(present, eq(courses.teacherId, teacherId)))
           .orderBy(asc(courses.id))
           .for('no key update')
-        const sortedIds = ids.map((id) => id.toLowerCase()).toSorted()
-        if (rows.length !== sortedIds.length || rows.some(({ id }, index) => id !== sortedIds[index])) return false
+        if (!hasExactlyIds(rows, ids)) return false
         // The courses exchange their own positions, so that courses of other teachers stay where they are.
         await tx.execute(sql`
           WITH held AS (SELECT "order", row_number() OVER (ORDER BY "order") AS place FROM courses WHERE id = ANY (${sql.param(ids)}::uuid[]))

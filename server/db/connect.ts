@@ -6,6 +6,8 @@ import { breakOffWhenSilent, createPool, keptAlive, type QueryFunction, type Con
 
 /** `$client` is the pool. */
 export type Database = NodePgDatabase & { $client: Pool }
+/** The database or a transaction, for functions that only read. */
+export type DatabaseReader = Pick<Database, 'select'>
 /** Drizzle's handle of one open transaction. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 

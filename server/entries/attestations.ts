@@ -3,7 +3,7 @@ import type { Dialect, FullEntry, PlaceStatement } from '#shared/entries/documen
 import type { Form } from '#shared/entries/document.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { independent, attestationState, type Stance, type Testimony } from '#shared/entries/attestations.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Database, Transaction, DatabaseReader } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import { isAnyOf } from '#server/db/queries/is-any-of.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
@@ -68,10 +68,7 @@ function viewOf(row: AttestationRow): AttestationView {
 }
 
 /** Attestations of several entries, by entry. */
-export async function listOfEntries(
-  tx: Pick<Database, 'select'>,
-  entryIds: string[],
-): Promise<Map<string, AttestationView[]>> {
+export async function listOfEntries(tx: DatabaseReader, entryIds: string[]): Promise<Map<string, AttestationView[]>> {
   const rows = await tx
     .select({
       attestation: attestations,
@@ -101,7 +98,7 @@ export async function listOfEntries(
   )
 }
 
-export const listOf = async (tx: Pick<Database, 'select'>, entryId: string): Promise<AttestationView[]> =>
+export const listOf = async (tx: DatabaseReader, entryId: string): Promise<AttestationView[]> =>
   (await listOfEntries(tx, [entryId])).get(entryId) ?? []
 
 /** Locks the entry, changes its attestations and counts them again. Without the lock two writers at once would each store a count of one. */

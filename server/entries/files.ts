@@ -2,7 +2,7 @@ import { objectPathsIn, ownPathOf } from '#shared/text/addresses.ts'
 import type { EntryState } from '#shared/entries/history.ts'
 import { say } from '#shared/messages/say.ts'
 import { noSuchFile } from '#shared/entries/refusal-messages.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Transaction, DatabaseReader } from '#server/db/connect.ts'
 import {
   fileFields,
   filesIn,
@@ -41,7 +41,7 @@ export async function refuseFiles(
 
 /** Copies of these states without withdrawn files. With `hold` the other files cannot be withdrawn before the transaction ends. */
 export async function withoutWithdrawn(
-  tx: Pick<Database, 'select'>,
+  tx: DatabaseReader,
   states: readonly EntryState[],
   hold = false,
 ): Promise<EntryState[]> {

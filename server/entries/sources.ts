@@ -2,18 +2,17 @@ import { containsPattern } from '#server/db/queries/like.ts'
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Dialect } from '#shared/entries/document-calls.ts'
 import type { Source, SourceDraft } from '#shared/entries/sources.ts'
-import type { Database } from '#server/db/connect.ts'
+import type { Database, DatabaseReader } from '#server/db/connect.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
 import { sources } from '#server/db/tables/entries.ts'
 
 const { id, title, author, year, url, licence } = sources
 const columns = { id, title, author, year, url, licence }
 
-type Reader = Pick<Database, 'select'>
 type Writer = Pick<Database, 'select' | 'insert'>
 
 /** All dialects in display order. */
-export function listDialects(db: Reader): Promise<Dialect[]> {
+export function listDialects(db: DatabaseReader): Promise<Dialect[]> {
   const { slug, name, place, glottocode, order, listed, mergedInto } = dialects
   return db
     .select({ slug, name, place, glottocode })
@@ -23,7 +22,7 @@ export function listDialects(db: Reader): Promise<Dialect[]> {
 }
 
 /** Places that were merged, with the slug of the place that stays. */
-export function listMergedPlaces(db: Reader): Promise<{ slug: string; name: string; into: string }[]> {
+export function listMergedPlaces(db: DatabaseReader): Promise<{ slug: string; name: string; into: string }[]> {
   const { slug, name, mergedInto } = dialects
   return db
     .select({ slug, name, into: sql<string>`${mergedInto}` })
@@ -32,7 +31,7 @@ export function listMergedPlaces(db: Reader): Promise<{ slug: string; name: stri
 }
 
 /** The place of each language other than ours that only one place has, by the language's tag. */
-export function listPlacesOfLanguages(db: Reader): Promise<{ slug: string; name: string; into: string }[]> {
+export function listPlacesOfLanguages(db: DatabaseReader): Promise<{ slug: string; name: string; into: string }[]> {
   const { slug, language, listed, mergedInto } = dialects
   return db
     .select({ slug: language, name: language, into: sql<string>`min(${slug})` })
@@ -43,13 +42,13 @@ export function listPlacesOfLanguages(db: Reader): Promise<{ slug: string; name:
 }
 
 /** The place into which this one was merged, else this one. */
-export async function placeThatStays(db: Reader, place: string): Promise<string> {
+export async function placeThatStays(db: DatabaseReader, place: string): Promise<string> {
   const { slug, mergedInto } = dialects
   const [row] = await db.select({ into: mergedInto }).from(dialects).where(eq(slug, place))
   return row?.into ?? place
 }
 
-export async function sourcesOf(db: Reader, ids: readonly string[]): Promise<Map<string, Source>> {
+export async function sourcesOf(db: DatabaseReader, ids: readonly string[]): Promise<Map<string, Source>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select(columns)
@@ -60,7 +59,7 @@ export async function sourcesOf(db: Reader, ids: readonly string[]): Promise<Map
 
 /** These sources, and those that attest a form of the entry. */
 export async function sourcesOfEntry(
-  db: Reader,
+  db: DatabaseReader,
   entryId: string,
   ids: readonly string[],
 ): Promise<Map<string, Source>> {
@@ -74,7 +73,7 @@ export async function sourcesOfEntry(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export const allSources = (db: Reader): Promise<Pick<Source, 'id' | 'title' | 'licence'>[]> =>
+export const allSources = (db: DatabaseReader): Promise<Pick<Source, 'id' | 'title' | 'licence'>[]> =>
   db.select({ id, title, licence }).from(sources)
 
 const namedBy = (entryId: string) => sql`${id} IN (
@@ -83,7 +82,7 @@ const namedBy = (entryId: string) => sql`${id} IN (
 
 /** Sources whose title contains `q`, and which a version of the entry names, in alphabetical order. */
 export function listSources(
-  db: Reader,
+  db: DatabaseReader,
   { q, entryId, limit }: { q?: string | undefined; entryId?: string | undefined; limit: number },
 ): Promise<Source[]> {
   const titleMatches = q && ilike(title, containsPattern(q))

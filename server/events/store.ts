@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { EventDraft } from '#shared/events.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { restorableSince } from '#server/db/queries/restorable.ts'
+import { isRestorable, restorableSince } from '#server/db/queries/restorable.ts'
 import { calendars, events } from '#server/db/tables/events.ts'
 
 export type EventRow = typeof events.$inferSelect
@@ -37,7 +37,7 @@ export function createEventStore(db: Database) {
     /** An event that exists, or was deleted less than 30 days ago. */
     async findRestorable(id: string, now: Date): Promise<EventRow | undefined> {
       const [row] = await db.select().from(events).where(eq(events.id, id))
-      return row && (!row.deletedAt || row.deletedAt > restorableSince(now)) ? row : undefined
+      return row && isRestorable(row.deletedAt, now) ? row : undefined
     },
 
     async insert(draft: EventDraft, now: Date): Promise<EventRow> {

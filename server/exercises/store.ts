@@ -5,7 +5,7 @@ import type { StoredExercise } from '#shared/exercises/exercises.ts'
 import { comparableText } from '#shared/gift/write.ts'
 import { questionOf } from '#shared/exercises/question.ts'
 import { readAs } from '#shared/text/format.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Database, Transaction, DatabaseReader } from '#server/db/connect.ts'
 import { lessons, exercises } from '#server/db/tables/courses.ts'
 
 /** An exercise to store, with the id of the stored one that it continues, if there is one. */
@@ -65,7 +65,7 @@ const questionsText = (stored: StoredExercise[]) =>
 
 const withoutQuestions = and(eq(lessons.contentType, 'QUIZ'), isNull(lessons.questions))
 
-const rowsOf = (tx: Pick<Database, 'select'>, lessonId: string) =>
+const rowsOf = (tx: DatabaseReader, lessonId: string) =>
   tx.select().from(exercises).where(eq(exercises.lessonId, lessonId)).orderBy(asc(exercises.order), asc(exercises.id))
 
 /** One statement for all rows. */
@@ -118,7 +118,7 @@ export async function lockLesson(tx: Transaction, lessonId: string) {
 }
 
 /** The exercises of a lesson in their order. */
-export async function listExercises(tx: Pick<Database, 'select'>, lessonId: string): Promise<StoredExercise[]> {
+export async function listExercises(tx: DatabaseReader, lessonId: string): Promise<StoredExercise[]> {
   const rows = await rowsOf(tx, lessonId)
   return rows.filter(({ removedAt }) => removedAt === null).map(({ id, revision, body }) => ({ id, revision, body }))
 }

@@ -3,7 +3,7 @@ import { can } from '#shared/policy.ts'
 import { resources } from '#shared/courses/resources.ts'
 import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
 import { findLesson, visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
-import { restorableSince } from '#server/db/queries/restorable.ts'
+import { isRestorable } from '#server/db/queries/restorable.ts'
 import type { Deps } from '#server/deps.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
@@ -50,7 +50,7 @@ export function resourceRoutes(router: Router, deps: ResourceDeps, store: Resour
   }
   const findRestorable = async ({ id }: { id: string }) => {
     const row = await store.find(id)
-    return row && (!row.deletedAt || row.deletedAt > restorableSince(clock())) ? row : undefined
+    return row && isRestorable(row.deletedAt, clock()) ? row : undefined
   }
   route(router, resources.remove, findResource, async ({ params }) => {
     orNotFound(await store.setDeleted(params.id, clock()))

@@ -125,8 +125,6 @@ export type LessonDraft = z.output<typeof LessonDraft>
 export const LessonPatch = z.partial(z.object({ ...lessonFields, textRevision: z.string().check(z.maxLength(16)) }))
 export type LessonPatch = z.output<typeof LessonPatch>
 
-/** Days a deleted course or lesson can still be restored. */
-export const restorableDays = 30
 export const DeletedItem = z.object({
   kind: z.enum(['course', 'lesson']),
   id: z.uuid(),

@@ -58,6 +58,8 @@ export const documentLimits = {
   sources: 40,
 }
 
+/** A language tag of BCP 47, such as dtr. */
+export const languageTagPattern = /^[a-z]{2,3}(-[A-Za-z0-9]{1,8}){0,6}$/
 export const DialectSlug = z
   .string({ error: () => say(dialectMustBeText) })
   .check(z.regex(dialectSlug, { error: () => say(dialectLetters) }))
@@ -185,9 +187,7 @@ export const EntryDocument = z.object({
   ),
   /** The tag of another language than Kadazandusun (dtp), such as dtr for Lotud. */
   language: z.optional(
-    z
-      .string({ error: () => say(languageMust) })
-      .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{1,8}){0,6}$/, { error: () => say(languageMust) })),
+    z.string({ error: () => say(languageMust) }).check(z.regex(languageTagPattern, { error: () => say(languageMust) })),
   ),
   /** Shown before the entry, for content that some readers want to avoid. */
   warning: textOrNull(warningTextField, textLimits.description),

@@ -1,3 +1,4 @@
+import { canonicalJson } from '#shared/text/canonical-json.ts'
 import * as z from 'zod/mini'
 import { EntryType } from './entries.ts'
 import { EntryDocument, contentOf } from './document.ts'
@@ -63,18 +64,7 @@ export function partOf(state: EntryState, part: EntryPart): Json {
 }
 
 /** Deep equality, without the order of keys. */
-export const same = (one: unknown, other: unknown) => JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
-
-/** Sorts the keys of objects: PostgreSQL's jsonb changes their order. */
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, item]) => [key, ordered(item)]),
-  )
-}
+export const same = (one: unknown, other: unknown) => canonicalJson(one) === canonicalJson(other)
 
 export const partsThatDiffer = (one: EntryState, other: EntryState): EntryPart[] =>
   entryParts.filter((part) => !same(partOf(one, part), partOf(other, part)))

@@ -1,3 +1,4 @@
+import { canonicalJson } from '#shared/text/canonical-json.ts'
 import { withoutSource, type Exercise } from '#shared/exercises/exercise.ts'
 import { withSmallNote, withExerciseNote } from './note.ts'
 import { exerciseIn } from './read.ts'
@@ -5,7 +6,7 @@ import { remarksIn, writings } from './source.ts'
 import { blocksOf, GiftFault } from './text.ts'
 
 /** Text that is equal for exercises that differ only in the comments in their source. */
-export const comparableText = (exercise: Exercise) => JSON.stringify(sorted(withoutSource(exercise)))
+export const comparableText = (exercise: Exercise) => canonicalJson(withoutSource(exercise))
 
 function readsAs(gift: string, text: string): boolean {
   try {
@@ -15,14 +16,6 @@ function readsAs(gift: string, text: string): boolean {
     if (error instanceof GiftFault) return false
     throw error
   }
-}
-
-/** Sorts the keys of objects, so that equal values have equal JSON. */
-export function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  const names = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(names.map(([name, each]) => [name, sorted(each)]))
 }
 
 /** Writes one exercise as GIFT, as near to its teacher's text as possible; data that GIFT cannot express goes into a comment line. */

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Database } from '#server/db/connect.ts'
+import type { DatabaseReader } from '#server/db/connect.ts'
 import { customers, payments, purchases } from '#server/db/tables/billing.ts'
 import { users } from '#server/db/tables/people.ts'
 import { asPayment } from '#server/billing/sync/ledger.ts'
@@ -13,7 +13,7 @@ interface PaymentRow {
   periodEnd: Date | null
 }
 
-async function historiesOf(db: Pick<Database, 'select'>, ids: string[]) {
+async function historiesOf(db: DatabaseReader, ids: string[]) {
   const rows = await db
     .select({ payment: payments, subscriptionId: purchases.stripeSubscriptionId, trialStartedAt: users.trialStartedAt })
     .from(payments)
@@ -32,7 +32,7 @@ async function historiesOf(db: Pick<Database, 'select'>, ids: string[]) {
 
 /** Replaces the periods of payments that do not renew by the access that they gave, which may begin after the payment. */
 export async function withAccessPeriods<T extends PaymentRow>(
-  db: Pick<Database, 'select'>,
+  db: DatabaseReader,
   lines: T[],
 ): Promise<Omit<T, 'customerId' | 'stripeId' | 'purchaseId'>[]> {
   const singles = lines.filter(({ purchaseId, periodEnd }) => isSingle({ subscriptionId: purchaseId, periodEnd }))

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
 import type { CustomerSnapshot } from '#server/gateways/stripe/snapshot.ts'
 import type { StripeEvent } from '#server/gateways/stripe/events.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Database, Transaction, DatabaseReader } from '#server/db/connect.ts'
 import { customers, payments, purchases, stripeEvents } from '#server/db/tables/billing.ts'
 import { users } from '#server/db/tables/people.ts'
 import { createCustomerStore } from './customer-store.ts'
@@ -58,14 +58,12 @@ export function asPayment({
   return { ...ids, ...values, byGuarantee: payment.byGuarantee, otherAccess: accessFrom(otherEnd, otherComplimentary) }
 }
 
-type Reader = Pick<Database, 'select'>
-
-async function purchasesOf(db: Reader, customerId: string): Promise<Purchase[]> {
+async function purchasesOf(db: DatabaseReader, customerId: string): Promise<Purchase[]> {
   const rows = await db.select().from(purchases).where(eq(purchases.customerId, customerId))
   return rows.map(asPurchase)
 }
 
-async function paymentsOf(db: Reader, customerId: string): Promise<StoredPayment[]> {
+async function paymentsOf(db: DatabaseReader, customerId: string): Promise<StoredPayment[]> {
   const rows = await db
     .select({ payment: payments, subscriptionId: purchases.stripeSubscriptionId })
     .from(payments)
@@ -74,7 +72,7 @@ async function paymentsOf(db: Reader, customerId: string): Promise<StoredPayment
   return rows.map(asPayment)
 }
 
-async function personOf(db: Reader, userId: string | null): Promise<BillingPerson | null> {
+async function personOf(db: DatabaseReader, userId: string | null): Promise<BillingPerson | null> {
   if (userId === null) return null
   const { role, subscriptionEndDate, contributeUntil, trialStartedAt } = users
   const columns = { role, subscriptionEndDate, contributeUntil, trialStartedAt }
@@ -83,7 +81,7 @@ async function personOf(db: Reader, userId: string | null): Promise<BillingPerso
 
 type CustomerRow = typeof customers.$inferSelect
 
-async function stateOf(tx: Reader, row: CustomerRow): Promise<BillingState> {
+async function stateOf(tx: DatabaseReader, row: CustomerRow): Promise<BillingState> {
   return {
     person: await personOf(tx, row.userId),
     granted: accessFrom(row.grantedEnd, row.grantedComplimentary),
@@ -253,7 +251,7 @@ export function createLedger(db: Database) {
     },
 
     /** True if a paid period runs. */
-    async hasBoughtPeriod(tx: Pick<Database, 'select'>, userId: string, now: Date): Promise<boolean> {
+    async hasBoughtPeriod(tx: DatabaseReader, userId: string, now: Date): Promise<boolean> {
       const { boughtUntil } = customers
       const [customer] = await tx.select({ boughtUntil }).from(customers).where(eq(customers.userId, userId))
       return customer?.boughtUntil != null && customer.boughtUntil > now

@@ -4,7 +4,7 @@ import * as messages from '#shared/classes/messages.ts'
 import { dayOf, type MemberState } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'
 import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
-import { restorableSince } from '#server/db/queries/restorable.ts'
+import { isRestorable } from '#server/db/queries/restorable.ts'
 import { classMembers } from '#server/db/tables/classes.ts'
 import { conflict, notFound, orNotFound } from '#server/http/problem.ts'
 import { countJoined, isSeatFree } from './member-store.ts'
@@ -61,7 +61,7 @@ export function createJoinStore(db: Database) {
       if (row.state === 'joined') return row.id
       if (row.removed) throw conflict(say(messages.removedFromClass))
       if (row.state === 'waiting') throw conflict(say(messages.consentMissing))
-      if (row.leftAt && row.leftAt <= restorableSince(now)) throw notFound()
+      if (!isRestorable(row.leftAt, now)) throw notFound()
       if ((await countJoined(tx, classId)) >= classLimits.learners) throw conflict(say(messages.full))
       const seat = await isSeatFree(tx, classId)
       const joinedAt = row.joinedAt ?? now

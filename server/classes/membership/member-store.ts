@@ -4,7 +4,7 @@ import type { ClassMember } from '#shared/classes/members.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
-import { restorableSince } from '#server/db/queries/restorable.ts'
+import { isRestorable } from '#server/db/queries/restorable.ts'
 import { classGroupMembers, classGroups, classMembers, classes } from '#server/db/tables/classes.ts'
 import { conflict, invalid, notFound, orNotFound } from '#server/http/problem.ts'
 
@@ -99,7 +99,7 @@ export function createMemberStore(db: Database) {
       const own = eq(classMembers.id, id)
       const row = orNotFound((await tx.select().from(classMembers).where(own))[0])
       if (row.state !== 'left') return row
-      if (!row.removed || !row.leftAt || row.leftAt <= restorableSince(now)) throw notFound()
+      if (!row.removed || !row.leftAt || !isRestorable(row.leftAt, now)) throw notFound()
       if ((await countJoined(tx, row.classId)) >= classLimits.learners) throw conflict(say(messages.full))
       const seat = await isSeatFree(tx, row.classId)
       const state = row.joinedAt ? ('joined' as const) : row.consent ? ('invited' as const) : ('waiting' as const)

@@ -1,14 +1,15 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { LessonDraft, LessonPatch } from '#shared/courses/courses.ts'
 import { lessonTextChangedMeanwhile } from '#shared/courses/field-messages.ts'
 import { textRevisionOf } from '#shared/courses/text/text-revision.ts'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import { say } from '#shared/messages/say.ts'
-import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
-import { restorableSince } from '#server/db/queries/restorable.ts'
+import { queryRows, type Database, type Transaction, type DatabaseReader } from '#server/db/connect.ts'
+import { isRestorable } from '#server/db/queries/restorable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { refuseWithdrawn } from '#server/db/queries/withdrawn-file-refusals.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
+import { hasExactlyIds } from '#server/courses/store.ts'
 import { filesOfLesson } from './forget-files.ts'
 import { definedFields } from '#server/db/queries/defined-fields.ts'
 import { conflict } from '#server/http/problem.ts'
@@ -95,7 +96,7 @@ async function lastOrder(tx: Transaction, courseId: string): Promise<number> {
   return row!.last
 }
 
-async function findRow(db: Pick<Database, 'select'>, id: string): Promise<LessonRow | undefined> {
+async function findRow(db: DatabaseReader, id: string): Promise<LessonRow | undefined> {
   const [row] = await db
     .select({
       lesson: lessons,
@@ -123,9 +124,8 @@ export function createLessonStore(db: Database, storeExercises: StoreExercises) 
 
     /** A lesson that exists, or was deleted (itself or with its course) less than 30 days ago. */
     async findRestorable(id: string, now: Date): Promise<LessonRow | undefined> {
-      const isKept = (deletedAt: Date | null) => deletedAt === null || deletedAt > restorableSince(now)
       const row = await findRow(db, id)
-      return row && isKept(row.deletedAt) && isKept(row.courseDeletedAt) ? row : undefined
+      return row && isRestorable(row.deletedAt, now) && isRestorable(row.courseDeletedAt, now) ? row : undefined
     },
 
     async list(courseId: string, as: ListedAs): Promise<LessonList | undefined> {
@@ -177,13 +177,8 @@ export function createLessonStore(db: Database, storeExercises: StoreExercises) 
     async reorder(courseId: string, ids: string[]): Promise<boolean> {
       return db.transaction(async (tx) => {
         if (!(await lockCourse(tx, courseId))) return false
-        const rows = await tx
-          .select({ id: lessons.id })
-          .from(lessons)
-          .where(presentIn(courseId))
-          .orderBy(asc(lessons.id))
-        const sortedIds = ids.map((id) => id.toLowerCase()).toSorted()
-        if (rows.length !== sortedIds.length || rows.some(({ id }, index) => id !== sortedIds[index])) return false
+        const rows = await tx.select({ id: lessons.id }).from(lessons).where(presentIn(courseId))
+        if (!hasExactlyIds(rows, ids)) return false
         await tx.execute(sql`
           UPDATE lessons SET "order" = wanted.place
           FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY AS wanted (id, place)

@@ -10,7 +10,7 @@ import { say, type Sentence } from '#shared/messages/say.ts'
 import { inArray } from 'drizzle-orm'
 import { objectPathsIn, uploadIdIn } from '#shared/text/addresses.ts'
 import { invalid, type Problem } from '#server/http/problem.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Transaction, DatabaseReader } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables/media.ts'
 
 type Text = string | null | undefined
@@ -27,7 +27,7 @@ export interface NamedFiles {
  * transaction ends.
  */
 export async function filesIn(
-  tx: Pick<Database, 'select'>,
+  tx: DatabaseReader,
   texts: readonly Text[],
   hold = false,
 ): Promise<{ withdrawn: Set<string>; shown: Set<string> }> {

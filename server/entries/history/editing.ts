@@ -11,7 +11,7 @@ import {
   relatedNotThere,
   sourceNotListed,
 } from '#shared/entries/refusal-messages.ts'
-import type { Database } from '#server/db/connect.ts'
+import type { DatabaseReader } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalid, notFound } from '#server/http/problem.ts'
 import { presentAmong, type Changed, type ChangeContext } from './revisions.ts'
@@ -42,12 +42,7 @@ const fresh = (keysIn: (document: EntryDocument) => string[], before: EntryDocum
 }
 
 /** Refuses references to dialects, sources or entries that do not exist, if the change adds them. */
-export async function checkReferences(
-  tx: Pick<Database, 'select'>,
-  id: string,
-  before: EntryDocument,
-  after: EntryDocument,
-) {
+export async function checkReferences(tx: DatabaseReader, id: string, before: EntryDocument, after: EntryDocument) {
   const slugs = new Set((await listDialects(tx)).map(({ slug }) => slug))
   const unknown = fresh(named.dialects, before, after).find((slug) => !slugs.has(slug))
   if (unknown !== undefined) throw invalid(say(noSuchDialect, { slug: unknown }))
@@ -60,7 +55,7 @@ export async function checkReferences(
 
 /** The state of an entry after an editor's change. Throws 400 if the change refers to something that does not exist. */
 export async function edited(
-  tx: Pick<Database, 'select'>,
+  tx: DatabaseReader,
   now: EntryState,
   row: EntryRow,
   change: EntryChange,

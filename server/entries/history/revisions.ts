@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { EntryType } from '#shared/entries/entries.ts'
 import type { EntryAction } from '#shared/entries/document-calls.ts'
 import { completeState, same, type EntryState } from '#shared/entries/history.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Database, Transaction, DatabaseReader } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import { malayMeaningOf } from '#server/db/queries/malay-meaning.ts'
 import { entryRevisions } from '#server/db/tables/entries.ts'
@@ -53,7 +53,7 @@ const maxVersions = 2 ** 31 - 1
 
 /** The current state of an entry; undefined if there is none. */
 export async function find(
-  tx: Pick<Database, 'select'>,
+  tx: DatabaseReader,
   entryId: string,
 ): Promise<{ row: EntryRow; state: EntryState } | undefined> {
   const [row] = await tx
@@ -112,7 +112,7 @@ export async function begin(
 export async function stateAt(
   entryId: string,
   version: number,
-  tx: Pick<Database, 'select'>,
+  tx: DatabaseReader,
   { hold = false } = {},
 ): Promise<EntryState | undefined> {
   if (version > maxVersions) return undefined
@@ -153,10 +153,7 @@ export async function personalData(db: Database, userId: string): Promise<object
 }
 
 /** Selects the entries that exist and are not deleted. */
-export async function presentAmong(
-  tx: Pick<Database, 'select'>,
-  ids: readonly string[],
-): Promise<Map<string, Related>> {
+export async function presentAmong(tx: DatabaseReader, ids: readonly string[]): Promise<Map<string, Related>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .select({

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, max, or, sql } from 'drizzle-orm'
 import { isUuid } from '#shared/text/addresses.ts'
 import type { AdministeredPlace, Place, PlaceChange, PlaceDraft } from '#shared/entries/places/places.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Database, Transaction, DatabaseReader } from '#server/db/connect.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
 
 const { name, place, glottocode, parent, language, unsure, listed, order, mergedInto } = dialects
@@ -9,7 +9,7 @@ const columns = { id: dialects.id, slug: dialects.slug, name, place, glottocode,
 const present = isNull(mergedInto)
 const inOrder = [asc(order), asc(columns.slug)] as const
 
-export const list = (db: Pick<Database, 'select'>): Promise<Place[]> =>
+export const list = (db: DatabaseReader): Promise<Place[]> =>
   db
     .select(columns)
     .from(dialects)
@@ -34,7 +34,7 @@ export const listForAdmins = (db: Database): Promise<AdministeredPlace[]> =>
 
 /** Finds a place by its id or slug. */
 export async function find(
-  db: Pick<Database, 'select'>,
+  db: DatabaseReader,
   idOrSlug: string,
 ): Promise<Omit<AdministeredPlace, 'entries'> | undefined> {
   const isNamed = isUuid(idOrSlug)

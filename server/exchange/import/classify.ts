@@ -13,7 +13,7 @@ import {
 import { lettersOf } from '#shared/language/language.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Drafter } from '#server/entries/imports/drafter.ts'
+import type { Drafter } from '#server/exchange/import/documents/drafter.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedText, type ListedSource } from './citations.ts'
 import { hashOfDraft } from './hashes.ts'

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { systemClock } from '#server/clock.ts'
 import { createPool } from '#server/db/pool.ts'
-import { createDrafter } from '#server/entries/imports/drafter.ts'
+import { createDrafter } from '#server/exchange/import/documents/drafter.ts'
 import {
   describe,
   runDryRun,

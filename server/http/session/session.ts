@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import session, { type SessionData } from 'express-session'
@@ -113,13 +114,12 @@ const maxSigned = 5000
 export function sessionReader(rows: SessionRows, secrets: string[], secure: boolean): RequestHandler {
   const name = sessionCookieName(secure)
   /** Session ids by verified cookie: signing a cookie costs as much as the rest of finding its session. */
-  const signed = new Map<string, string>()
+  const idsByCookie = new LRUCache<string, string>({ max: maxSigned })
   function idOf(cookie: string | undefined): string | undefined {
-    const known = cookie === undefined ? undefined : signed.get(cookie)
+    const known = cookie === undefined ? undefined : idsByCookie.get(cookie)
     if (cookie === undefined || known !== undefined) return known
     const id = signedId(cookie, secrets)
-    if (signed.size >= maxSigned) signed.clear()
-    if (id !== undefined) signed.set(cookie, id)
+    if (id !== undefined) idsByCookie.set(cookie, id)
     return id
   }
   return async (request, _response, next) => {

@@ -5,7 +5,7 @@ import type { EntryVoice } from '#shared/entries/document-calls.ts'
 import type { Recording } from '#shared/voices/voices.ts'
 import { markWithdrawn } from '#server/media/withdrawal/withdrawn-files.ts'
 import { insertVoice } from '#server/contributions/store.ts'
-import type { Database, Transaction } from '#server/db/connect.ts'
+import type { Database, Transaction, DatabaseReader } from '#server/db/connect.ts'
 import { isPresentEntry } from '#server/db/queries/present.ts'
 import { isAnyOf } from '#server/db/queries/is-any-of.ts'
 import { dialects } from '#server/db/tables/dialects.ts'
@@ -71,7 +71,7 @@ const maxRecordings = 200
 /** A published recording is public only while its consent holds. */
 const isPublished = and(eq(recordings.status, 'published'), isNull(consents.withdrawnAt))
 
-const selectRows = (from: Pick<Database, 'select'>) =>
+const selectRows = (from: DatabaseReader) =>
   from
     .select(columns)
     .from(recordings)
@@ -83,10 +83,9 @@ const selectRows = (from: Pick<Database, 'select'>) =>
 const hasClientId = (custodianId: string, clientId: string) =>
   and(eq(recordings.custodianId, custodianId), eq(recordings.clientId, clientId))
 
-const findWhere = async (from: Pick<Database, 'select'>, filter: SQL | undefined) =>
-  (await selectRows(from).where(filter))[0]
+const findWhere = async (from: DatabaseReader, filter: SQL | undefined) => (await selectRows(from).where(filter))[0]
 
-export const find = (db: Pick<Database, 'select'>, id: string): Promise<RecordingRow | undefined> =>
+export const find = (db: DatabaseReader, id: string): Promise<RecordingRow | undefined> =>
   findWhere(db, eq(recordings.id, id))
 
 export const findByClientId = (

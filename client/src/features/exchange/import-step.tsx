@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
-import { restorableDays } from '#shared/courses/courses.ts'
+import { restorableDays } from '#shared/time.ts'
 import { imports } from '#shared/exchange.ts'
 import {
   applyButton,

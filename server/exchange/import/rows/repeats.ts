@@ -9,7 +9,7 @@ import {
   type Sense,
 } from '#shared/entries/document.ts'
 import { textLimits } from '#shared/text.ts'
-import { withNewMeanings } from '#server/entries/imports/enriched-document.ts'
+import { withNewMeanings } from '#server/exchange/import/documents/enriched-document.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { hashOf, hashOfDraft } from '#server/exchange/import/hashes.ts'
 import type { Draft } from './row-draft.ts'

@@ -12,7 +12,7 @@ import {
   wordMissing,
 } from '#shared/exchange/fault-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { ImportedDraft } from '#server/entries/imports/drafter.ts'
+import type { ImportedDraft } from '#server/exchange/import/documents/drafter.ts'
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedIn, type CitedCell, type NamedSources } from '#server/exchange/import/citations.ts'
 import type { Cells } from './row-cells.ts'

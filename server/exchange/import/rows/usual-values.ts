@@ -1,4 +1,4 @@
-import { domains, partsOfSpeech, type Domain, type PartOfSpeech } from '#shared/entries/document.ts'
+import { domains, languageTagPattern, partsOfSpeech, type Domain, type PartOfSpeech } from '#shared/entries/document.ts'
 
 /** Names in lower case without accents, dots and glottal marks, so that 'N.' and 'Sustantivo' are found. */
 export const plainName = (name: string) =>
@@ -140,7 +140,6 @@ const languageNames: Record<string, string> = {
 const tagOf = new Map(
   Object.entries(languageNames).flatMap(([tag, names]) => names.split(', ').map((name) => [name, tag] as const)),
 )
-const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{1,8}){0,6}$/
 
 export const usualLanguage = (name: string): string | undefined =>
-  tagOf.get(plainName(name)) ?? (languageTag.test(name.trim()) ? name.trim() : undefined)
+  tagOf.get(plainName(name)) ?? (languageTagPattern.test(name.trim()) ? name.trim() : undefined)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { objectPathsIn, uploadIdIn } from '#shared/text/addresses.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
-import { rowsOf } from '#server/entries/imports/rows-as-text.ts'
+import { rowsOf } from '#server/exchange/import/documents/rows-as-text.ts'
 import type { ImportedEntry } from './staging.ts'
 
 export type LibraryReads = ReturnType<typeof createLibraryReads>
