@@ -153,7 +153,7 @@ export default {
     ),
     forbidImports(['client/src/features/**'], forbiddenInFeatures, featureMessage),
     // Slices with folders of their own, whose files import each other by the full name.
-    ...['classes', 'contributions', 'courses', 'entries', 'site', 'study', 'subscriptions', 'voices'].map((slice) =>
+    ...['classes', 'contributions', 'courses', 'entries', 'site', 'study', 'billing', 'voices'].map((slice) =>
       forbidImports(
         [`client/src/features/${slice}/**`],
         [...forbiddenInFeatures, `!#client/features/${slice}/**`],

@@ -33,8 +33,8 @@ const offlineParts = [
   'features/study/appeal-decision-list.tsx',
   'features/study/lesson-word.tsx',
   'features/study/placement-offer.tsx',
-  'features/subscriptions/access-ended.tsx',
-  'features/subscriptions/trial-banner.tsx',
+  'features/billing/access-ended.tsx',
+  'features/billing/trial-banner.tsx',
   'domain/offline/offline-reads.ts',
   'ui/message/toaster.tsx',
 ]

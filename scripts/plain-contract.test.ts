@@ -36,6 +36,6 @@ test('types load no file', async () => {
 })
 
 test('functions, and objects compared by identity, are not replaced', async () => {
-  const rules = "import { plans, ringgit } from '#shared/subscriptions/subscriptions.ts'"
-  expect(await changed(rules)).toContain("import { plans, ringgit } from '#shared/subscriptions/subscriptions.ts'")
+  const rules = "import { plans, ringgit } from '#shared/billing/subscriptions.ts'"
+  expect(await changed(rules)).toContain("import { plans, ringgit } from '#shared/billing/subscriptions.ts'")
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { roles } from './policy.ts'
 import type { Role } from './people.ts'
 import { can, dependsOnTarget, policy, type Action, type Viewer } from '#shared/policy.ts'
-import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
+import { isOfferedTrial } from '#shared/billing/trial.ts'
 
 const person = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
   id: '11111111-1111-4111-8111-111111111111',

@@ -1,4 +1,4 @@
-import { planIds } from '#shared/subscriptions/plan-ids.ts'
+import { planIds } from '#shared/billing/plan-ids.ts'
 
 export const roles = ['NORMAL', 'PAID', 'TEACHER', 'CONTRIBUTOR', 'ADMIN'] as const
 type Role = (typeof roles)[number]

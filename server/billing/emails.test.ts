@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { payments } from '#shared/subscriptions/billing.ts'
+import { payments } from '#shared/billing/billing.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import { users } from '#server/db/tables/people.ts'
 import { people, type Person } from '#server/testing/test-app.ts'

@@ -35,9 +35,9 @@ import {
   unknownPeriod,
   welcomeAgain,
   yourReceipt,
-} from '#shared/subscriptions/email-messages.ts'
+} from '#shared/billing/email-messages.ts'
 import { textLanguage } from '#shared/messages/current.ts'
-import { lengthOf, planWith, ringgit, type PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { lengthOf, planWith, ringgit, type PlanId } from '#shared/billing/subscriptions.ts'
 import { dayMs } from '#shared/time.ts'
 import { defineEmail, type Sender } from '#server/gateways/mail.ts'
 import { wasReversed } from './required-changes.ts'

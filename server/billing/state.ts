@@ -1,5 +1,5 @@
 import type { Role } from '#shared/people.ts'
-import { isTrialPeriod, type PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { isTrialPeriod, type PlanId } from '#shared/billing/subscriptions.ts'
 import type { PaymentSnapshot, CustomerSnapshot, SubscriptionSnapshot } from '#server/gateways/stripe/snapshot.ts'
 
 /** Access and its end: `complimentary` has no end, `end: null` otherwise means none (docs/product.md 1). */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { say } from '#shared/messages/say.ts'
-import { paymentServiceSilent, providerDisallows, requestInWork } from '#shared/subscriptions/refusal-messages.ts'
+import { paymentServiceSilent, providerDisallows, requestInWork } from '#shared/billing/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { withLease } from '#server/db/processes/lease.ts'

@@ -1,6 +1,6 @@
 import type { User } from '#shared/people.ts'
 import type { HandlerResult } from '#shared/endpoint.ts'
-import type { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import type { subscriptions } from '#shared/billing/subscriptions.ts'
 import { wasReversed, willCharge } from './required-changes.ts'
 import {
   periodPayments,

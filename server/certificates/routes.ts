@@ -8,7 +8,7 @@ import {
 } from '#shared/courses/certificate-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { certificates } from '#shared/courses/certificates.ts'
-import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import type { PlanId } from '#shared/billing/subscriptions.ts'
 import { record } from '#server/audit/record.ts'
 import type { Deps } from '#server/deps.ts'
 import { conflict, invalid, unauthorized } from '#server/http/problem.ts'

@@ -3,7 +3,7 @@ import { alreadyAnswered, manyQuestionsToday, removedByTeacher } from '#shared/c
 import { say } from '#shared/messages/say.ts'
 import { lessonQuestions, lessonQuestionsADay } from '#shared/courses/lesson-questions.ts'
 import { can, scopeOf } from '#shared/policy.ts'
-import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import type { PlanId } from '#shared/billing/subscriptions.ts'
 import { record } from '#server/audit/record.ts'
 import { visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
 import type { Deps } from '#server/deps.ts'

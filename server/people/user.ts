@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { auditSentence, type AuditSentence } from '#shared/site/audit/audit-sentences.ts'
 import type { AdminUser, User } from '#shared/people.ts'
-import { isTrialPeriod } from '#shared/subscriptions/subscriptions.ts'
+import { isTrialPeriod } from '#shared/billing/subscriptions.ts'
 import { hasExpired } from '#server/db/queries/expired.ts'
 import type { users } from '#server/db/tables/people.ts'
 

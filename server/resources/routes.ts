@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { can } from '#shared/policy.ts'
 import { resources } from '#shared/courses/resources.ts'
-import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import type { PlanId } from '#shared/billing/subscriptions.ts'
 import { findLesson, visibleLesson } from '#server/courses/lessons/visible-lesson.ts'
 import { isRestorable } from '#server/db/queries/restorable.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import type { PlanId } from '#shared/billing/subscriptions.ts'
 import { support } from '#shared/site/support.ts'
 import { createLog } from '#server/log.ts'
 import { aHolder } from '#server/testing/people/holder.ts'

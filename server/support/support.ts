@@ -3,7 +3,7 @@ import { manyEmailsWritten, noSupportAddress } from '#shared/site/support-messag
 import { say } from '#shared/messages/say.ts'
 import { can } from '#shared/policy.ts'
 import type { User } from '#shared/people.ts'
-import { planWith, type PlanId, type SubscriptionJson } from '#shared/subscriptions/subscriptions.ts'
+import { planWith, type PlanId, type SubscriptionJson } from '#shared/billing/subscriptions.ts'
 import { support } from '#shared/site/support.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
-import type { AdminPayment, Payment } from '#shared/subscriptions/billing.ts'
+import type { AdminPayment, Payment } from '#shared/billing/billing.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'

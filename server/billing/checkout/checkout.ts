@@ -7,9 +7,9 @@ import {
   paymentCannotBegin,
   renewalUnpaid,
   renewsAlready,
-} from '#shared/subscriptions/refusal-messages.ts'
+} from '#shared/billing/refusal-messages.ts'
 import type { User } from '#shared/people.ts'
-import { planWith, type Plan, type PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { planWith, type Plan, type PlanId } from '#shared/billing/subscriptions.ts'
 import type { LaterAmounts } from '#server/gateways/stripe/discounts.ts'
 import type { PurchaseNumber, OpenPayment } from '#server/gateways/stripe/subscriptions.ts'
 import { conflict, unauthorized, unavailable } from '#server/http/problem.ts'

@@ -6,8 +6,8 @@ import {
   nothingToRefund,
   ownBankDeals,
   paymentNotMadeHere,
-} from '#shared/subscriptions/refusal-messages.ts'
-import { refundDays } from '#shared/subscriptions/billing.ts'
+} from '#shared/billing/refusal-messages.ts'
+import { refundDays } from '#shared/billing/billing.ts'
 import { dayMs } from '#shared/time.ts'
 import { periodPayments, isSingle, isKept, type BillingState, type StoredPayment } from '#server/billing/state.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
-import { payments } from '#shared/subscriptions/billing.ts'
+import { payments } from '#shared/billing/billing.ts'
 import { dayMs } from '#shared/time.ts'
 import { customers, payments as ledgerRows, purchases } from '#server/db/tables/billing.ts'
 import { outbox } from '#server/db/tables/outbox.ts'

@@ -10,7 +10,7 @@ import {
   refundNotSent,
   subscriptionEnded,
   wentBackAlready,
-} from '#shared/subscriptions/refusal-messages.ts'
+} from '#shared/billing/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import type { PaymentOutcome } from '#server/gateways/stripe/single.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { payments } from '#shared/subscriptions/billing.ts'
-import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { payments } from '#shared/billing/billing.ts'
+import type { PlanId } from '#shared/billing/subscriptions.ts'
 import { startSilentShop } from '#server/testing/payments/shop.ts'
 import type { Person } from '#server/testing/test-app.ts'
 import { usePerTest } from '#server/testing/fixtures.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { plans, trialDays } from '#shared/subscriptions/subscriptions.ts'
+import { plans, trialDays } from '#shared/billing/subscriptions.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import { paidOnceKey } from '#server/gateways/stripe/snapshot.ts'
 import { dice, live, settleDown, type FreeAccess, type Life } from '#server/testing/payments/payment-life.ts'

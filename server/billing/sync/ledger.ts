@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import type { PlanId } from '#shared/billing/subscriptions.ts'
 import type { CustomerSnapshot } from '#server/gateways/stripe/snapshot.ts'
 import type { StripeEvent } from '#server/gateways/stripe/events.ts'
 import type { Database, Transaction, DatabaseReader } from '#server/db/connect.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payments } from '#shared/subscriptions/billing.ts'
+import { payments } from '#shared/billing/billing.ts'
 import { startSilentShop } from '#server/testing/payments/shop.ts'
 
 test('with keys of another Stripe account a person gets a second customer, and back at the first account both count', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
-import { payments } from '#shared/subscriptions/billing.ts'
+import { payments } from '#shared/billing/billing.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
 import type { Person } from '#server/testing/test-app.ts'
 import { startSilentShop } from '#server/testing/payments/shop.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { say } from '#shared/messages/say.ts'
-import { beingWorkedOn } from '#shared/subscriptions/refusal-messages.ts'
+import { beingWorkedOn } from '#shared/billing/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { backgroundTimeout, type Timeout } from '#server/gateways/stripe/calls.ts'

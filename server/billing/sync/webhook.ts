@@ -1,6 +1,6 @@
 import { Router, raw, type RequestHandler } from 'express'
 import { say } from '#shared/messages/say.ts'
-import { paymentsNotSetUp } from '#shared/subscriptions/refusal-messages.ts'
+import { paymentsNotSetUp } from '#shared/billing/refusal-messages.ts'
 import type { StripeEvent } from '#server/gateways/stripe/events.ts'
 import type { Payments } from '#server/gateways/stripe/payments.ts'
 import { limitBodyTime } from '#server/http/limits/body-time.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { PaymentStatus } from '#shared/subscriptions/billing.ts'
-import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import type { PaymentStatus } from '#shared/billing/billing.ts'
+import type { PlanId } from '#shared/billing/subscriptions.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
 

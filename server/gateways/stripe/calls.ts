@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { say } from '#shared/messages/say.ts'
-import { paymentServiceSilent } from '#shared/subscriptions/refusal-messages.ts'
+import { paymentServiceSilent } from '#shared/billing/refusal-messages.ts'
 import { unavailable } from '#server/http/problem.ts'
 
 /** Timeout of each call in milliseconds, and number of retries. */

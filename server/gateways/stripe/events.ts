@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { say } from '#shared/messages/say.ts'
-import { noStripeEvent, notFromStripe, signedInFuture } from '#shared/subscriptions/refusal-messages.ts'
+import { noStripeEvent, notFromStripe, signedInFuture } from '#shared/billing/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import { invalid } from '#server/http/problem.ts'
 import { callStripe, idOf, backgroundTimeout, type AdjustTimeout } from './calls.ts'

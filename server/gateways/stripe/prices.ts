@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { say } from '#shared/messages/say.ts'
-import { planCannotBeBought } from '#shared/subscriptions/refusal-messages.ts'
-import type { Plan } from '#shared/subscriptions/subscriptions.ts'
+import { planCannotBeBought } from '#shared/billing/refusal-messages.ts'
+import type { Plan } from '#shared/billing/subscriptions.ts'
 import { unavailable } from '#server/http/problem.ts'
 import { callStripe, undefinedFor } from './calls.ts'
 

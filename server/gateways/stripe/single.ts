@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { planIds } from '#shared/subscriptions/plan-ids.ts'
-import type { Plan, PlanId } from '#shared/subscriptions/subscriptions.ts'
+import { planIds } from '#shared/billing/plan-ids.ts'
+import type { Plan, PlanId } from '#shared/billing/subscriptions.ts'
 import { callStripe, idOf, isRefusal, createOnce, missingCodes, undefinedFor } from './calls.ts'
 import type { PurchaseNumber, OpenPayment } from './subscriptions.ts'
 import { paidOnceKey } from './snapshot.ts'

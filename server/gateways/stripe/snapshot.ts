@@ -1,8 +1,8 @@
 import { hourMs } from '#shared/time.ts'
 import type Stripe from 'stripe'
-import type { PaymentStatus } from '#shared/subscriptions/billing.ts'
-import { planIds } from '#shared/subscriptions/plan-ids.ts'
-import { planWith, type PlanId } from '#shared/subscriptions/subscriptions.ts'
+import type { PaymentStatus } from '#shared/billing/billing.ts'
+import { planIds } from '#shared/billing/plan-ids.ts'
+import { planWith, type PlanId } from '#shared/billing/subscriptions.ts'
 import { idOf } from './calls.ts'
 import { laterAmounts } from './discounts.ts'
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Plan } from '#shared/subscriptions/subscriptions.ts'
+import type { Plan } from '#shared/billing/subscriptions.ts'
 import { callStripe, idOf, isRefusal, createOnce, missingCodes, undefinedFor } from './calls.ts'
 import { discountsOf, laterAmounts, type LaterAmounts } from './discounts.ts'
 import { createPriceList } from './prices.ts'

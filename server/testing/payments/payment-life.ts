@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { planIds } from '#shared/subscriptions/plan-ids.ts'
+import { planIds } from '#shared/billing/plan-ids.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { World } from './payment-world.ts'

@@ -10,7 +10,7 @@ import { missingCustomerSnapshot, snapshotOf, type CustomerSnapshot } from '#ser
 import { createLog } from '#server/log.ts'
 import { createEnqueue } from '#server/outbox/store.ts'
 import { createPeopleStore } from '#server/people/store.ts'
-import { createSubscriptionStore } from '#server/subscriptions/store.ts'
+import { createSubscriptionStore } from '#server/billing/access/access-store.ts'
 import { shortList } from '#tests/doubles/stripe/http/answer.ts'
 import { startStripeServer, type StripeServer } from '#tests/doubles/stripe/server.ts'
 import { signatureOf } from '#tests/doubles/stripe/http/webhooks.ts'

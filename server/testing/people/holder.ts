@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { PlanId } from '#shared/subscriptions/subscriptions.ts'
+import type { PlanId } from '#shared/billing/subscriptions.ts'
 import { dayMs } from '#shared/time.ts'
 import { customers, payments, purchases } from '#server/db/tables/billing.ts'
 import { users } from '#server/db/tables/people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { payments } from '#shared/subscriptions/billing.ts'
+import { payments } from '#shared/billing/billing.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { buy, setUpShop } from '#tests/journeys/support/shop.ts'
 import { listCourses } from '#tests/journeys/support/learning.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { subscriptions } from '#shared/billing/subscriptions.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { buy, waitForToast, setUpShop } from '#tests/journeys/support/shop.ts'
 import { button, region } from '#tests/journeys/support/visits.ts'

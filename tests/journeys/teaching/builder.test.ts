@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { courses, lessons, type LessonDraft } from '#shared/courses/courses.ts'
 import { exercises } from '#shared/exercises/exercises.ts'
-import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { subscriptions } from '#shared/billing/subscriptions.ts'
 import { samples } from '#server/testing/library/media-samples.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import {

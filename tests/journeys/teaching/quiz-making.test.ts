@@ -5,7 +5,7 @@ import { courses, lessons } from '#shared/courses/courses.ts'
 import { exercises } from '#shared/exercises/exercises.ts'
 import { appeals } from '#shared/study/appeals.ts'
 import { study } from '#shared/study/study.ts'
-import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { subscriptions } from '#shared/billing/subscriptions.ts'
 import { teacherWithCourse } from '#tests/journeys/support/learning.ts'
 import { toastAppears, useBrowser, button, link, region } from '#tests/journeys/support/visits.ts'
 

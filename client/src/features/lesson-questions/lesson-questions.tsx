@@ -12,7 +12,7 @@ import {
 } from '#shared/courses/lesson-question-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { lessonQuestions } from '#shared/courses/lesson-questions.ts'
-import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { subscriptions } from '#shared/billing/subscriptions.ts'
 import { useDraft } from '#client/lib/form/drafts.ts'
 import { PlanNeeded } from '#client/domain/viewer/plan-needed.tsx'
 import { query } from '#client/lib/query/query-client.ts'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { say } from '#shared/messages/say.ts'
-import { pricingIntroduction, pricingTitle } from '#shared/subscriptions/plan-page-messages.ts'
-import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { pricingIntroduction, pricingTitle } from '#shared/billing/plan-page-messages.ts'
+import { subscriptions } from '#shared/billing/subscriptions.ts'
 import { lazyPart } from '#client/ui/lazy-page.tsx'
 import type { PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
@@ -10,15 +10,15 @@ import { useViewer } from '#client/lib/session/viewer.ts'
 import { Container } from '#client/ui/container.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { TrialLine } from '#client/features/people/trial-line.tsx'
-import { PlanList } from '#client/features/subscriptions/plans/plan-list.tsx'
-import { PricingQuestions } from '#client/features/subscriptions/plans/pricing-questions.tsx'
-import { TrialBox } from '#client/features/subscriptions/plans/trial-box.tsx'
+import { PlanList } from '#client/features/billing/plans/plan-list.tsx'
+import { PricingQuestions } from '#client/features/billing/plans/pricing-questions.tsx'
+import { TrialBox } from '#client/features/billing/plans/trial-box.tsx'
 import { publicPages } from '#client/pages/site/public-pages.ts'
 
 /** Loaded on demand, because it imports dialogs that visitors do not need. */
 const subscriptionBand = lazyPart(
-  async () => (await import('#client/features/subscriptions/subscription-band.tsx')).SubscriptionBand,
-  'src/features/subscriptions/subscription-band.tsx',
+  async () => (await import('#client/features/billing/subscription-band.tsx')).SubscriptionBand,
+  'src/features/billing/subscription-band.tsx',
 )
 
 export const reads: PageReads = () => [query(subscriptions.read)]

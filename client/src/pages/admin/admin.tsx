@@ -62,7 +62,7 @@ const reviewAdmin = lazyPart(
   async () => (await import('#client/features/contributions/review/review-admin.tsx')).ReviewAdmin,
 )
 const paymentsAdmin = lazyPart(
-  async () => (await import('#client/features/subscriptions/payments/payments-admin.tsx')).PaymentsAdmin,
+  async () => (await import('#client/features/billing/payments/payments-admin.tsx')).PaymentsAdmin,
 )
 const certificateAdmin = lazyPart(
   async () => (await import('#client/features/certificates/certificate-admin.tsx')).CertificateAdmin,

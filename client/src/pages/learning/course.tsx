@@ -1,7 +1,7 @@
 import { certificates } from '#shared/courses/certificates.ts'
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
-import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
+import { subscriptions } from '#shared/billing/subscriptions.ts'
 import { CourseCertificate } from '#client/features/certificates/course-certificate.tsx'
 import { CoursePageTitle, CoursePage } from '#client/features/courses/course-page.tsx'
 import { CourseDownload } from '#client/features/offline/course-download.tsx'

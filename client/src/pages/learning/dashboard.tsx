@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { say } from '#shared/messages/say.ts'
 import { learner } from '#shared/people/messages.ts'
 import { availableCourses, homeTitle } from '#shared/site/about-messages.ts'
-import { communityEventsButton, viewPricing } from '#shared/subscriptions/plan-page-messages.ts'
+import { communityEventsButton, viewPricing } from '#shared/billing/plan-page-messages.ts'
 import type { UserJson } from '#shared/people.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
 import { courses } from '#shared/courses/courses.ts'
@@ -12,9 +12,9 @@ import { progress } from '#shared/courses/progress.ts'
 import { can } from '#shared/policy.ts'
 import { statistics } from '#shared/site/statistics.ts'
 import { adminTitle } from '#shared/site/statistics-messages.ts'
-import { payments } from '#shared/subscriptions/billing.ts'
-import { subscriptions } from '#shared/subscriptions/subscriptions.ts'
-import { isOfferedTrial } from '#shared/subscriptions/trial.ts'
+import { payments } from '#shared/billing/billing.ts'
+import { subscriptions } from '#shared/billing/subscriptions.ts'
+import { isOfferedTrial } from '#shared/billing/trial.ts'
 import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { useBegunLessons } from '#client/domain/lessons/begun-lessons.ts'
 import { titlesQuery } from '#client/domain/lessons/lesson-titles.ts'
@@ -37,13 +37,13 @@ import { PracticeStep, ReviewLine, ReviewStep } from '#client/features/study/rev
 import { RiceField } from '#client/features/study/rice/rice-field.tsx'
 import { todayQuery } from '#client/features/study/today.ts'
 import { AppealDecisions } from '#client/features/study/appeal-decisions.tsx'
-import { PaymentReturn } from '#client/features/subscriptions/payments/payment-return.tsx'
-import { usePaymentReturn } from '#client/features/subscriptions/payments/use-payment-return.ts'
+import { PaymentReturn } from '#client/features/billing/payments/payment-return.tsx'
+import { usePaymentReturn } from '#client/features/billing/payments/use-payment-return.ts'
 
 /** Loaded on demand, because learners with a plan see neither. */
 const trialBanner = lazyPart(
-  async () => (await import('#client/features/subscriptions/trial-banner.tsx')).TrialBanner,
-  'src/features/subscriptions/trial-banner.tsx',
+  async () => (await import('#client/features/billing/trial-banner.tsx')).TrialBanner,
+  'src/features/billing/trial-banner.tsx',
 )
 /** Loaded on demand, because most learners are in no class. */
 const homeClassCard = lazyPart(
@@ -51,8 +51,8 @@ const homeClassCard = lazyPart(
   'src/features/classes/learner/home-class-card.tsx',
 )
 const accessEnded = lazyPart(
-  async () => (await import('#client/features/subscriptions/access-ended.tsx')).AccessEnded,
-  'src/features/subscriptions/access-ended.tsx',
+  async () => (await import('#client/features/billing/access-ended.tsx')).AccessEnded,
+  'src/features/billing/access-ended.tsx',
 )
 
 const showsNothing = () => null

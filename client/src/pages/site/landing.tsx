@@ -12,7 +12,7 @@ import {
   tryFiveWords,
 } from '#shared/site/landing-messages.ts'
 import { addressIn } from '#shared/site/languages.ts'
-import { trialDays } from '#shared/subscriptions/subscriptions.ts'
+import { trialDays } from '#shared/billing/subscriptions.ts'
 import { useLanguage } from '#client/lib/page/language.ts'
 import { loginLink, useSignUpAddress } from '#client/lib/page/navigation.ts'
 import { Badge } from '#client/ui/badge.tsx'

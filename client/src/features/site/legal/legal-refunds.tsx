@@ -20,8 +20,8 @@ import {
   renewalTitle,
   trialEndsText,
 } from '#shared/site/legal/refunds-messages.ts'
-import { refundDays } from '#shared/subscriptions/billing.ts'
-import { trialDays } from '#shared/subscriptions/subscriptions.ts'
+import { refundDays } from '#shared/billing/billing.ts'
+import { trialDays } from '#shared/billing/subscriptions.ts'
 import { Items, Operator, Paragraph, type Section } from './legal-page.tsx'
 
 const days = { days: refundDays }

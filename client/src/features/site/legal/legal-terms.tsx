@@ -19,7 +19,7 @@ import {
   whatTitle,
 } from '#shared/site/legal/terms-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { plans, ringgit, trialDays } from '#shared/subscriptions/subscriptions.ts'
+import { plans, ringgit, trialDays } from '#shared/billing/subscriptions.ts'
 import { Items, Operator, Paragraph, type Section } from './legal-page.tsx'
 
 const Prices = () => (
