@@ -1,6 +1,6 @@
 import { courses, lessons } from '#shared/courses/courses.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { importLimit, imports } from '#shared/exchange.ts'
+import { importLimitBytes, imports } from '#shared/exchange.ts'
 import { MiB } from '#shared/site/site.ts'
 import { textLimits } from '#shared/text.ts'
 import { peopleOf, type Member } from '#tests/journeys/support/people.ts'
@@ -85,7 +85,7 @@ async function bodiesOf(product: Product, admin: Member): Promise<Record<string,
     ...Object.fromEntries(markdown.map((piece) => [`Markdown of ${JSON.stringify(piece)}`, lesson(piece)])),
     '1 MB of spaces': () => fetch(product.url + lessons.preview.path, { method: 'POST', headers, body: spaces }),
     'a file of 5 MB': file(5 * MiB),
-    'a file of 50 MB': file(importLimit),
+    'a file of 50 MB': file(importLimitBytes),
   }
 }
 

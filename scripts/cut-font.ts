@@ -4,7 +4,7 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-const budget = 15 * 1024 // bytes on the first visit
+const budgetBytes = 15 * 1024 // bytes on the first visit
 const font = fileURLToPath(import.meta.resolve('@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2'))
 const licence = fileURLToPath(import.meta.resolve('@fontsource-variable/fraunces/LICENSE'))
 const target = (name: string) => new URL(`../client/src/assets/${name}`, import.meta.url)
@@ -18,7 +18,8 @@ const cut = await subsetFont(await readFile(font), basicLatin + marks, {
   keepFeatures: ['kern', 'mark', 'ccmp', 'locl'],
   noHinting: true,
 })
-if (cut.length > budget) throw new Error(`The cut font is ${cut.length} bytes; the first visit allows ${budget}.`)
+if (cut.length > budgetBytes)
+  throw new Error(`The cut font is ${cut.length} bytes; the first visit allows ${budgetBytes}.`)
 await writeFile(target('fraunces-640.woff2'), cut)
 await copyFile(licence, target('fraunces-OFL.txt'))
 console.log(`fraunces-640.woff2: ${cut.length} bytes`)

@@ -22,7 +22,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Slices } from '#server/slices.ts'
 
 /** Default seconds for JSON and form bodies; slower routes set their own. */
-const bodySeconds = 30
+const bodyTimeoutSeconds = 30
 
 interface AppParts {
   health: Health
@@ -60,7 +60,7 @@ export function createApp(deps: Deps & AppParts): Express {
   })
   app.use(exceptCalls(healthRoutes(deps.health)))
   if (deps.metrics && config.metrics?.port === null) app.use(metricsRoutes(deps.metrics, config.metrics.token))
-  app.use(limitBodyTime(bodySeconds))
+  app.use(limitBodyTime(bodyTimeoutSeconds))
   app.use(finishLogout(config.publicUrl.startsWith('https:')))
   if (pages) app.use(exceptCalls(pages.sharedPages))
   // Before anything that refuses what is not ours: the product itself calls its provider, and sign-in forms check their own origin.

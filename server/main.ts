@@ -121,12 +121,12 @@ function replaced() {
   void stop(1)
 }
 
-/** Milliseconds that the database gets to stop after a second signal. */
-const hurry = 3000
+/** Time for the database to stop after a second signal. */
+const forcedStopMs = 3000
 
 async function endNow() {
   server?.close()
-  await Promise.race([database?.endNow(), wait(hurry)])
+  await Promise.race([database?.endNow(), wait(forcedStopMs)])
   await shutdown.exit(1)
 }
 

@@ -12,8 +12,7 @@ import { additionsMust, chosenMust, valuesMustBeList, valuesTooMany } from '#sha
 import { say } from '#shared/messages/say.ts'
 import { atMost, instant } from '#shared/text.ts'
 
-/** Most bytes of one file. */
-export const importLimit = 50 * MiB
+export const importLimitBytes = 50 * MiB
 export const importFormats = ['csv', 'tsv', 'xlsx', 'lift', 'anki'] as const
 
 /** 'add': what another source adds to an entry of ours, written only if it is chosen. */
@@ -136,7 +135,7 @@ export type ImportEdit = z.output<typeof ImportEdit>
 
 const noRow = () => say(afterIsNoRow)
 
-const file = { types: ['application/octet-stream'], bytes: importLimit } as const
+const file = { types: ['application/octet-stream'], bytes: importLimitBytes } as const
 
 export const imports = {
   /** The columns of a file and their suggested fields. The first part of a long table is enough. */

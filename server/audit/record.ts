@@ -22,13 +22,13 @@ interface AuditEvent {
 }
 
 /** Maximum length in characters. */
-const maxLength = 200
+const maxTextLength = 200
 
 /** Shortens the text and removes e-mail addresses, because the audit log outlives the accounts. */
 function shorten(text: string): string {
   const plain = text.replaceAll(/[^\s@<>"']{1,64}@[^\s@<>"',;]+/g, '(e-mail address)')
   const characters = Array.from(plain)
-  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : plain
+  return characters.length > maxTextLength ? `${characters.slice(0, maxTextLength - 1).join('')}…` : plain
 }
 
 const isSentence = (words: Words | null | undefined): words is AuditSentence =>

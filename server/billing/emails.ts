@@ -217,7 +217,7 @@ export const renewalEmail = definePersonalEmail<RenewalValues & { at: string }>(
 )
 
 /** Older payments get no e-mail. */
-const maxAgeMs = 3 * dayMs
+const maxAnnouncedAgeMs = 3 * dayMs
 
 interface RefundOfPayment {
   payment: StoredPayment
@@ -274,7 +274,7 @@ export function emailsDue(applied: AppliedSnapshot, now: Date): EmailsDue {
   )
   const refunds = newRefunds(applied)
   const isRecentPayment = ({ stripeId, at, status, amountSen }: StoredPayment) =>
-    !knownIds.has(stripeId) && amountSen > 0 && status === 'paid' && now.getTime() - at.getTime() < maxAgeMs
+    !knownIds.has(stripeId) && amountSen > 0 && status === 'paid' && now.getTime() - at.getTime() < maxAnnouncedAgeMs
   return {
     paid: periodPayments(after.payments)
       .filter(isRecentPayment)

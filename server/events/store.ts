@@ -9,7 +9,7 @@ import { calendars, events } from '#server/db/tables/events.ts'
 export type EventRow = typeof events.$inferSelect
 export type EventStore = ReturnType<typeof createEventStore>
 
-const year = 366 * dayMs
+const yearMs = 366 * dayMs
 /** Limits the list to more events than anybody reads. */
 const maxEvents = 200
 
@@ -24,7 +24,7 @@ export function createEventStore(db: Database) {
       const rows = await db
         .select()
         .from(events)
-        .where(and(isNull(events.deletedAt), gt(events.endsAt, new Date(now.getTime() - year))))
+        .where(and(isNull(events.deletedAt), gt(events.endsAt, new Date(now.getTime() - yearMs))))
         .orderBy(hasEnded, distance, asc(events.id))
         .limit(maxEvents)
       return rows.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())

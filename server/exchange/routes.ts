@@ -31,9 +31,9 @@ interface Kind {
 }
 
 /** Limits of concurrent exports, because each holds a database connection for as long as somebody downloads. */
-const room = { all: 4, each: 2 }
+const exportConcurrency = { all: 4, each: 2 }
 const refusal = () => tooMany(say(downloadsBusy), 60)
-const stalledSeconds = 60
+const stalledAfterSeconds = 60
 
 /** Sends an export while it is created. An error in the middle closes the connection, because half a file must not look complete. */
 async function sendFile(response: Response, make: () => Readable | Promise<Readable>, { name, type }: Kind) {
@@ -46,7 +46,7 @@ async function sendFile(response: Response, make: () => Readable | Promise<Reada
   if (!stream) return void response.end()
   // The log, the limits, the compression and the pipeline each add a listener, more than Node's default limit.
   response.setMaxListeners(20)
-  endStalled(response, stalledSeconds)
+  endStalled(response, stalledAfterSeconds)
   await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
     // The client disconnected.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
@@ -90,7 +90,7 @@ export function exchangeRoutes(router: Router, { exporter, importer, sounds, sto
     [exportAddresses.lift, exporter.lift, { name: 'words.lift.zip', type: 'application/zip' }],
     [exportAddresses.anki, exporter.anki, { name: 'words.apkg', type: 'application/zip' }],
   ]
-  const few = concurrencyLimit({ ...room, refusal })
+  const few = concurrencyLimit({ ...exportConcurrency, refusal })
   for (const [path, make, kind] of downloads)
     router.get(path, few, (_request: Request, response: Response) => sendFile(response, make, kind))
 

@@ -102,12 +102,12 @@ export interface Mail {
   send(email: Sending): Promise<void>
 }
 
-/** Timeout of each step with the mail server, in milliseconds. */
-const timeout = 15_000
+/** Timeout of each step with the mail server. */
+const stepTimeoutMs = 15_000
 
 function transportTo(url: string) {
   const steps = ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout']
-  return createTransport({ url, ...Object.fromEntries(steps.map((step) => [step, timeout])) })
+  return createTransport({ url, ...Object.fromEntries(steps.map((step) => [step, stepTimeoutMs])) })
 }
 
 /** Headers of RFC 8058: the mail program ends the e-mails with one click. */

@@ -22,11 +22,9 @@ export interface OpenServer {
   close(): void
 }
 
-/**
- * The port closes after so many milliseconds without a new request (load balancers have noticed the shutdown by then), and at
- * the latest after the second number.
- */
+/** The port closes after this time without a new request: load balancers have noticed the shutdown by then. */
 const quietMs = 500
+/** The port closes after this time at the latest. */
 const graceMs = 5000
 
 interface ListenOptions {

@@ -70,7 +70,7 @@ type Load<E extends Endpoint, Target> = (
 
 // Not strict: JSON that is no object gets the schema's sentence.
 const parseJson = json({ limit: '1mb', strict: false })
-const fileSeconds = 900
+const fileTimeoutSeconds = 900
 function readBody(request: Request, response: Response): Promise<unknown> {
   return new Promise((resolve, reject) => {
     parseJson(request, response, (error?: unknown) => (error ? reject(error) : resolve(request.body)))
@@ -102,7 +102,7 @@ function fileOf({ types, bytes }: NonNullable<Endpoint['takes']>, request: Reque
   if (length > bytes) throw sizeProblem()
   return async (): Promise<Buffer> => {
     // A sound of a minute or a file of 50 MB takes long over a slow connection.
-    limitBodyTime(fileSeconds)(request, response, () => {})
+    limitBodyTime(fileTimeoutSeconds)(request, response, () => {})
     if (length > 0 && !request.headers['content-encoding']) return bytesOf(request, length)
     await new Promise<void>((resolve, reject) => {
       raw({ type: () => true, limit: bytes })(request, response, (error?: { type?: unknown }) => {

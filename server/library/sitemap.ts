@@ -5,10 +5,10 @@ import { listedPage, sitemapEnd, sitemapHead } from '#server/pages/crawlers.ts'
 import { notFound } from '#server/http/problem.ts'
 import { kinds, type Kind, type LibraryStore } from './store.ts'
 
-/** Maximum number of pages in one part of the sitemap; each may have two addresses. */
-const partSize = 10_000
-/** Safety factor: the estimate from one part in 256 may be off by this much. */
-const caution = 0.75
+/** Each page may have two addresses. */
+const maxPartPages = 10_000
+/** The estimate from one part in 256 may be off by this much. */
+const safetyFactor = 0.75
 /** Rows of one query. */
 const batchSize = 1000
 
@@ -22,10 +22,10 @@ const addressOf: Record<Kind, (id: string) => string> = { entries: entryAddress,
  * part.
  */
 async function digitsOf(store: LibraryStore, kind: Kind): Promise<number> {
-  if ((await store.count(kind, '', partSize + 1)) <= partSize) return 0
-  const in256 = await store.count(kind, '00', partSize)
-  if (in256 * 16 <= partSize * caution) return 1
-  return in256 <= partSize * caution ? 2 : 3
+  if ((await store.count(kind, '', maxPartPages + 1)) <= maxPartPages) return 0
+  const in256 = await store.count(kind, '00', maxPartPages)
+  if (in256 * 16 <= maxPartPages * safetyFactor) return 1
+  return in256 <= maxPartPages * safetyFactor ? 2 : 3
 }
 
 const prefixes = (digits: number) =>

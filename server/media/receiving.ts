@@ -38,27 +38,31 @@ export function receiving(router: Router, deps: { db: Database; disk: DiskStore;
     if (!(await store.markStored(db, id, clock()))) throw alreadyUsed()
   }
 
-  router.put<{ id: string }>('/api/objects/upload/:id', limitBodyTime(uploadSeconds), async (request, response) => {
-    const { id } = request.params
-    try {
-      const { limit } = termsOf(id, request)
-      if (await store.isTaken(db, id)) throw alreadyUsed()
-      // The connection stays open after a refusal, so that the answer can still be sent.
-      const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
-      await disk.receive(id, body, limit, () => admit(id))
-    } catch (error) {
-      // The sender disconnected.
-      if (request.destroyed && !request.readableEnded) return
-      swallowRest(request)
-      throw error
-    }
-    // Upload libraries expect an ETag.
-    response.set({ 'Cache-Control': 'no-store', ETag: `"${id}"` }).end()
-  })
+  router.put<{ id: string }>(
+    '/api/objects/upload/:id',
+    limitBodyTime(uploadTimeoutSeconds),
+    async (request, response) => {
+      const { id } = request.params
+      try {
+        const { limit } = termsOf(id, request)
+        if (await store.isTaken(db, id)) throw alreadyUsed()
+        // The connection stays open after a refusal, so that the answer can still be sent.
+        const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
+        await disk.receive(id, body, limit, () => admit(id))
+      } catch (error) {
+        // The sender disconnected.
+        if (request.destroyed && !request.readableEnded) return
+        swallowRest(request)
+        throw error
+      }
+      // Upload libraries expect an ETag.
+      response.set({ 'Cache-Control': 'no-store', ETag: `"${id}"` }).end()
+    },
+  )
 }
 
 /** Enough for 50 MB over a slow connection. */
-const uploadSeconds = 900
+const uploadTimeoutSeconds = 900
 
 const alreadyUsed = () => conflict(say(uploadAddressUsed))
 

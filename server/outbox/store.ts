@@ -12,7 +12,7 @@ import type { Language } from '#shared/site/languages.ts'
 export type OutboxRow = typeof outbox.$inferSelect
 
 /** Limits the list that an admin sees. */
-const shownAtMost = 50
+const maxListedEmails = 50
 
 /** Key of a waiting link, so that several requests result in one e-mail. */
 const waitingLink = ({ link, accountId, to }: Email) =>
@@ -130,7 +130,7 @@ export function createOutboxStore(db: Database) {
         .from(outbox)
         .where(and(isNull(outbox.sentAt), gt(outbox.tries, 0)))
         .orderBy(desc(outbox.createdAt))
-        .limit(shownAtMost)
+        .limit(maxListedEmails)
       return rows.flatMap(({ id, kind, createdAt, triedAt, tries, fault, dueAt }) =>
         triedAt && fault
           ? [

@@ -52,7 +52,7 @@ interface Deps {
 /** Weak, because it is the same for every encoding. */
 const tagOf = (content: string | Buffer) => `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`
 
-const year = 365 * daySeconds
+const yearSeconds = 365 * daySeconds
 
 async function sendDocument(request: Request, response: Response, document: HtmlDocument) {
   const encoding = encodingFor(request, ['br', 'gzip'])
@@ -89,7 +89,7 @@ const isHashed = (path: string) => path.startsWith('/assets/')
 const worker = '/worker.js'
 function cachingOf(path: string): string {
   if (path === worker) return 'no-cache'
-  return isHashed(path) ? `public, max-age=${year}, immutable` : `public, max-age=${daySeconds}`
+  return isHashed(path) ? `public, max-age=${yearSeconds}, immutable` : `public, max-age=${daySeconds}`
 }
 
 /**

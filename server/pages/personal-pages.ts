@@ -18,8 +18,8 @@ const notFoundCalls: Record<string, string> = {
 }
 /** Pages rendered at the same time at most. Further requests get the frame, which loads its data itself. */
 const maxRendering = 20
-/** Milliseconds for one page with its data. After that the frame is sent. */
-const renderTimeout = 5500
+/** Limit for one page with its data. After that the frame is sent. */
+const renderTimeoutMs = 5500
 
 export interface PersonalPageDeps {
   documents: Pick<Documents, 'paths' | 'pathsForPeople' | 'dataPaths' | 'renderPage'>
@@ -39,7 +39,7 @@ export function pagesForPeople({
   clock,
   log,
   sendReady,
-  timeout = renderTimeout,
+  timeout = renderTimeoutMs,
 }: PersonalPageDeps): Router {
   const { paths, pathsForPeople, dataPaths, renderPage } = documents
   let rendering = 0

@@ -44,7 +44,7 @@ interface Deps {
 }
 
 /** Pages of about 50 KB. Rendering one blocks the process for some milliseconds. */
-const memoizedPages = 100
+const maxMemoizedPages = 100
 
 const recordOf = async <Key extends string, Made>(keys: readonly Key[], make: (key: Key) => Made | Promise<Made>) =>
   Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await make(key)]))) as Record<Key, Made>
@@ -69,7 +69,7 @@ export async function renderDocuments({ distDir, config, publicUrl }: Deps): Pro
   const renderData = memoize(
     ({ language, ...page }: DataPageIn & { labels?: string }) =>
       renderIn(language, () => made[language].renderData(page)),
-    memoizedPages,
+    maxMemoizedPages,
   )
   const { paths, publicPaths, dataPaths, pathsForPeople } = builds.en.renderer
   return {

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 
-/** Milliseconds that threads get to end. */
-const patience = 2000
+const threadStopMs = 2000
 
 /**
  * Ends the process with all its threads. Node waits for its threads, and one that computes in C, as SQLite does, cannot be
@@ -19,7 +18,7 @@ export function createShutdown(tell: (sentence: string) => void) {
   const endThreads = () =>
     Promise.race([
       Promise.all([...threads].map((worker) => worker.terminate())).then(() => true),
-      wait(patience, false),
+      wait(threadStopMs, false),
     ])
 
   return {

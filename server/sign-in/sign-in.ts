@@ -56,8 +56,8 @@ export interface SignIn {
 }
 
 /** Each hash takes 19 MiB and one of libuv's four threads: the fourth stays free for files and DNS. */
-const hashesAtOnce = 3
-const hashesWaiting = 500
+const maxRunningHashes = 3
+const maxWaitingHashes = 500
 
 /** First segments of this slice's pages. */
 const ownPages = ['/sign-in', '/password', '/confirm-email', '/change-email', '/dev/mail']
@@ -95,7 +95,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   const links = createMailLinks(db, clock)
   const pages = createSignInPages({ render: deps.renderPlainPage, demo })
   const cookies = createCookies(publicUrl.startsWith('https:'))
-  const hashing = createLimiter({ atOnce: hashesAtOnce, mayWait: hashesWaiting, busy: manyLoggingIn })
+  const hashing = createLimiter({ atOnce: maxRunningHashes, mayWait: maxWaitingHashes, busy: manyLoggingIn })
   const logins = createLogins(store, throttle, hashing)
   const provider = createProvider({ db, clock, publicUrl, secrets, store, pages, log })
   const send = (...emails: Email[]) =>

@@ -9,14 +9,14 @@ import { dayMs, minuteMs } from '#shared/time.ts'
 /** Weeks and months that are kept and shown. */
 const shownPeriods = { weeks: 52, months: 12 }
 /** Periods that the hourly job computes again: answers of devices that were offline arrive up to 30 days late. */
-const recomputed = { weeks: 6, months: 12 }
+const recomputedPeriods = { weeks: 6, months: 12 }
 /** Periods that a reading admin waits for, at most once a minute. */
-const current = { weeks: 1, months: 1 }
+const currentPeriods = { weeks: 1, months: 1 }
 const freshMs = minuteMs
 /** Answers and cards from which recall is estimated. */
-const sampled = { answers: 5000, cards: 1000 }
+const sampleSizes = { answers: 5000, cards: 1000 }
 /** Ranges of predicted recall in percent. */
-const range = 10
+const recallStepPercent = 10
 
 /** Number of the week that contains a learning day; weeks begin on Monday, and day 0 is a Thursday. */
 const weekOf = (learningDay: number) => Math.floor((learningDay + 3) / 7)
@@ -31,9 +31,9 @@ const countWeeksStatement = `
 
 /** Cards of a random sample of answers; $1 is the share of the table in percent that is read. */
 const sampleCardsStatement = `
-  SELECT DISTINCT user_id, card_id FROM answers TABLESAMPLE SYSTEM ($1::real) WHERE card_id IS NOT NULL AND grade IS NOT NULL LIMIT ${sampled.cards}`
+  SELECT DISTINCT user_id, card_id FROM answers TABLESAMPLE SYSTEM ($1::real) WHERE card_id IS NOT NULL AND grade IS NOT NULL LIMIT ${sampleSizes.cards}`
 const sampleShareStatement = `
-  SELECT CASE WHEN reltuples > ${sampled.answers} THEN greatest(0.001, 100 * ${sampled.answers} / reltuples) ELSE 100 END AS share
+  SELECT CASE WHEN reltuples > ${sampleSizes.answers} THEN greatest(0.001, 100 * ${sampleSizes.answers} / reltuples) ELSE 100 END AS share
   FROM pg_class WHERE oid = 'answers'::regclass`
 const logsStatement = `
   SELECT a.id, a.user_id || ' ' || a.card_id AS card, a.at, a.day, a.grade, a.said ->> 'knows' IS DISTINCT FROM 'true' AS "isAsked"
@@ -93,7 +93,9 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
     const ids = [cards.map(({ user_id }) => user_id), cards.map(({ card_id }) => card_id)]
     const { rows } = await pool.query<CardAnswer & { card: string; isAsked: boolean }>(logsStatement, ids)
     const recalls = [...Map.groupBy(rows, ({ card }) => card).values()].flatMap((log) => recallsOf(log))
-    const byRange = Map.groupBy(recalls, ({ predicted }) => Math.min(90, Math.floor((predicted * 100) / range) * range))
+    const byRange = Map.groupBy(recalls, ({ predicted }) =>
+      Math.min(90, Math.floor((predicted * 100) / recallStepPercent) * recallStepPercent),
+    )
     const periods = [...byRange].map(([period, group]) => ({
       period,
       data: {
@@ -120,8 +122,8 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
     /** All periods the first time, afterwards those that may have changed. */
     async compute(): Promise<void> {
       const isFirst = (await rowsOf('week', 1)).length === 0
-      await computeWeeks(isFirst ? shownPeriods.weeks : recomputed.weeks)
-      await computeMonths(isFirst ? shownPeriods.months : recomputed.months)
+      await computeWeeks(isFirst ? shownPeriods.weeks : recomputedPeriods.weeks)
+      await computeMonths(isFirst ? shownPeriods.months : recomputedPeriods.months)
       await computeRecall()
     },
 
@@ -129,7 +131,7 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
       const [newest] = await rowsOf('week', 1)
       if (!newest) await this.compute()
       else if (clock().getTime() - newest.computedAt.getTime() > freshMs)
-        await Promise.all([computeWeeks(current.weeks), computeMonths(current.months)])
+        await Promise.all([computeWeeks(currentPeriods.weeks), computeMonths(currentPeriods.months)])
       const [weeks, months, recall] = await Promise.all([
         rowsOf<{ learners: number; words: number }>('week', shownPeriods.weeks),
         rowsOf<{ netSen: number }>('month', shownPeriods.months),

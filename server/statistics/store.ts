@@ -51,12 +51,11 @@ export interface WaitingCount {
   oldest: Date
 }
 
-/** Rows a statement sums up. */
-const sumBatch = 10_000
+const sumBatchSize = 10_000
 /** Rows that another process sums up are passed over. */
 const sumUpStatement = `
   WITH gone AS (
-    DELETE FROM role_changes WHERE id = ANY (array(SELECT id FROM role_changes ORDER BY id LIMIT ${sumBatch} FOR UPDATE SKIP LOCKED))
+    DELETE FROM role_changes WHERE id = ANY (array(SELECT id FROM role_changes ORDER BY id LIMIT ${sumBatchSize} FOR UPDATE SKIP LOCKED))
     RETURNING role, change
   ), kept AS (INSERT INTO role_changes (role, change) SELECT role, sum(change) FROM gone GROUP BY role HAVING sum(change) <> 0)
   SELECT count(*)::int AS gone FROM gone`
@@ -77,7 +76,7 @@ export function createStatisticsStore(db: Database) {
 
     /** Keeps `role_changes` short: what was written since the last time becomes one row a role. */
     async sumUpRoles(): Promise<void> {
-      for (let gone = sumBatch; gone === sumBatch;)
+      for (let gone = sumBatchSize; gone === sumBatchSize;)
         gone = (await queryRows<{ gone: number }>(db, sumUpStatement))[0]?.gone ?? 0
     },
   }

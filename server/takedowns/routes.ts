@@ -22,7 +22,7 @@ import * as store from './store.ts'
 const reportLimit: Limit = { name: 'takedowns', times: 10, minutes: 60 }
 
 /** Limits the pending requests about one thing. */
-const maxOpen = 20
+const maxOpenReports = 20
 
 interface Removable {
   /** A readable name; undefined if the thing does not exist. */
@@ -79,7 +79,7 @@ export function takedownRoutes(router: Router, deps: Deps) {
     }
     // A speaker's own request is not counted against the network's limit.
     await throttle.take(reportLimit, networkOf(request.ip), say(manyRequests))
-    if ((await store.countOpen(db, id)) >= maxOpen) throw conflict(say(discussedAlready))
+    if ((await store.countOpen(db, id)) >= maxOpenReports) throw conflict(say(discussedAlready))
     const open = await store.insert(db, fields)
     return { id: open.id, status: open.status }
   })

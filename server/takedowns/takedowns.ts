@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { takedownRoutes } from './routes.ts'
 import * as store from './store.ts'
 
-const month = 30 * dayMs
+const monthMs = 30 * dayMs
 
 /** The takedowns slice: requests to remove something, and decisions about them. */
 export function createTakedowns(deps: Deps) {
@@ -13,7 +13,7 @@ export function createTakedowns(deps: Deps) {
   return {
     routes: (router: Router) => takedownRoutes(router, deps),
     hourlyJobs: {
-      'addresses of those who asked': () => store.forgetContacts(db, new Date(clock().getTime() - month)),
+      'addresses of those who asked': () => store.forgetContacts(db, new Date(clock().getTime() - monthMs)),
     },
     personalData: (userId: string) => store.personalData(db, userId),
   }

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { instant, requiredText } from '#shared/text.ts'
 
 /** In characters. */
-const longest = { question: 2000, answer: 5000 }
+const maxLengths = { question: 2000, answer: 5000 }
 /** Questions of one person per day. */
 export const lessonQuestionsADay = 10
 
@@ -33,8 +33,8 @@ export const WaitingLessonQuestion = z.object({
   lessonTitle: z.string(),
 })
 
-const questionBody = z.object({ text: requiredText(questionField, longest.question) })
-const answerBody = z.object({ text: requiredText(answerField, longest.answer) })
+const questionBody = z.object({ text: requiredText(questionField, maxLengths.question) })
+const answerBody = z.object({ text: requiredText(answerField, maxLengths.answer) })
 
 export const lessonQuestions = {
   /** Newest first. */

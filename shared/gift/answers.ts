@@ -38,8 +38,8 @@ interface Option {
   feedback: string | null
 }
 
-/** Most characters of a learner's answer (exercises.ts). */
-const answerLength = 1000
+/** As for a learner's answer (exercises.ts). */
+const maxAnswerLength = 1000
 
 interface Item {
   piece: Piece
@@ -62,7 +62,7 @@ function itemIn(piece: Piece, format: TextFormat, typed = format): Item {
   if (percent !== null && Math.abs(percent) > 100) refuse(piece, say(weightOutOfRange, { weight: percent }))
   const value = trimmed(cut(words, mark ? mark[0].length : 0))
   const text = textOf(value, typed)
-  if (text.length > answerLength) refuse(piece, say(answerTooLong, { most: answerLength }))
+  if (text.length > maxAnswerLength) refuse(piece, say(answerTooLong, { most: maxAnswerLength }))
   return {
     piece,
     sign,
@@ -129,7 +129,7 @@ export function matchingIn(answers: Piece, format: TextFormat): GiftKey | undefi
     const left = textOf(before, format)
     const right = textOf(after, format)
     if (right === '') refuse(item, say(rightSideIsEmpty))
-    if (right.length > answerLength) refuse(item, say(rightSideTooLong, { most: answerLength }))
+    if (right.length > maxAnswerLength) refuse(item, say(rightSideTooLong, { most: maxAnswerLength }))
     if (left === '') extra.push(right)
     else pairs.push({ left, right })
   }

@@ -22,7 +22,7 @@ export interface Piece {
 }
 
 /** Most characters quoted in a refusal. */
-const quotedLength = 40
+const maxQuotedLength = 40
 
 export function refuse(piece: Piece, reason: Sentence): never {
   const line = piece.body.slice(0, piece.at).split('\n').length
@@ -32,7 +32,7 @@ export function refuse(piece: Piece, reason: Sentence): never {
 /** The shortened text of a piece, in quotes, for a sentence. */
 export function quoted(piece: Piece): string {
   const text = textOf(piece)
-  return text.length > quotedLength ? `'${text.slice(0, quotedLength)}…'` : `'${text}'`
+  return text.length > maxQuotedLength ? `'${text.slice(0, maxQuotedLength)}…'` : `'${text}'`
 }
 
 export function cut(piece: Piece, from: number, to = piece.source.length): Piece {

@@ -165,7 +165,7 @@ const wordPattern = new RegExp(
   'gu',
 )
 /** Marks that can open a quotation; the mark at the end of such a word then closes it. */
-const opening = new Set(["'", '‘', '`'])
+const openingQuotes = new Set(["'", '‘', '`'])
 
 /**
  * The words of a text with their glottal marks, in order, and their positions. Intl.Segmenter cuts off a final mark (`milo'`). Single
@@ -174,7 +174,7 @@ const opening = new Set(["'", '‘', '`'])
 export function wordsIn(text: string): { word: string; at: number }[] {
   return [...text.matchAll(wordPattern)].map((match) => {
     const [word] = match
-    const quoted = opening.has(word[0]!) && glottalMarks.includes(word.at(-1)!)
+    const quoted = openingQuotes.has(word[0]!) && glottalMarks.includes(word.at(-1)!)
     if (quoted) return { word: word.slice(1, -1), at: match.index + 1 }
     // A mark before a word opens a longer quotation: glottal stops are within words or at their end.
     return glottalMarks.includes(word[0]!) ? { word: word.slice(1), at: match.index + 1 } : { word, at: match.index }

@@ -59,7 +59,7 @@ const fitsWildcard = (words: string, expected: string) =>
   )
 
 /** Shortest word, in letters, in which a typo is forgiven. */
-const shortestWithTypo = 4
+const minLengthWithTypo = 4
 
 /** The one word with a typo in two texts of as many words; it has four letters or more and no digit. */
 function wordWithTypo(response: string, right: string): { index: number; response: string; right: string } | undefined {
@@ -69,7 +69,7 @@ function wordWithTypo(response: string, right: string): { index: number; respons
   const [index] = differing
   if (index === undefined || differing.length > 1) return undefined
   const [word, meant] = [givenWords[index]!, rightWords[index]!]
-  if (Array.from(meant).length < shortestWithTypo || /\p{N}/u.test(word + meant) || !isOneTypo(word, meant))
+  if (Array.from(meant).length < minLengthWithTypo || /\p{N}/u.test(word + meant) || !isOneTypo(word, meant))
     return undefined
   return { index, response: word, right: meant }
 }
@@ -192,7 +192,7 @@ function markAsTypo(
   { nearby, aboutDialect }: MarkingContext,
 ): Fit | undefined {
   const right = unescapeStar(answer.text)
-  const mayMistypeOtherForms = !aboutDialect && normalForm(right).length >= shortestWithTypo
+  const mayMistypeOtherForms = !aboutDialect && normalForm(right).length >= minLengthWithTypo
   const candidates = mayMistypeOtherForms
     ? [...nearby.twins, ...nearby.synonyms].filter((form) => folded(form.of) === folded(right))
     : []

@@ -133,15 +133,15 @@ interface DueCard {
   lastDay: number | null
 }
 
-/** Stability in days of a word that was only shown. */
-const shownStability = 1
+/** Stability of a word that was only shown. */
+const shownStabilityDays = 1
 
 /** Due cards in the order in which they are asked, on the server and offline: after a gap the most likely remembered ones bring most. */
 export function likeliestFirst<T>(cards: readonly T[], memoryOf: (card: T) => DueCard, day: number): T[] {
   return cards
     .map((card) => {
       const { id, dueDay, stability, lastDay } = memoryOf(card)
-      const memory = { stability: stability ?? shownStability, lastDay: lastDay ?? dueDay - daysToNextTry }
+      const memory = { stability: stability ?? shownStabilityDays, lastDay: lastDay ?? dueDay - daysToNextTry }
       return { card, id, chance: likelihood(memory, day) }
     })
     .toSorted((a, b) => b.chance - a.chance || (a.id < b.id ? -1 : 1))

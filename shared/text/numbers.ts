@@ -2,14 +2,13 @@ import { invisible, plainLetters } from '#shared/language/language.ts'
 
 const decimal = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?$/i
 
-/** Characters of an answer that can be a number. */
-const longest = 1000
+const maxNumberLength = 1000
 /** Spaces, quotes and brackets around a number. */
 const enclosing = /^[\s"'“”‘’«»„([]*(.*?)[\s"'“”‘’«»)\]]*$/s
 
 /** Parses the answer to a numerical question: a number with a decimal comma or point; otherwise undefined. */
 export function numberIn(text: string): number | undefined {
-  if (text.length > longest) return undefined
+  if (text.length > maxNumberLength) return undefined
   const plain = plainLetters(text).replace(invisible, '').replace('\u2212', '-').replace(enclosing, '$1')
   if (!decimal.test(plain)) return undefined
   const number = Number(plain.replace(',', '.'))

@@ -61,14 +61,14 @@ function energyOf(samples: Float64Array, from: number, to: number): number {
   return sum / Math.max(1, to - from)
 }
 
-/** Block length and step of R128, in milliseconds. A clip shorter than a block is measured as one block. */
-const block = 400
-const step = 100
+/** Block length and step of R128. A clip shorter than a block is measured as one block. */
+const blockMs = 400
+const stepMs = 100
 
 function integrated(weighted: Float64Array, rate: number): number {
-  const size = Math.round((rate * block) / 1000)
+  const size = Math.round((rate * blockMs) / 1000)
   if (weighted.length < size) return lufs(energyOf(weighted, 0, weighted.length))
-  const hop = Math.round((rate * step) / 1000)
+  const hop = Math.round((rate * stepMs) / 1000)
   const energies: number[] = []
   for (let offset = 0; offset + size <= weighted.length; offset += hop)
     energies.push(energyOf(weighted, offset, offset + size))
@@ -107,10 +107,9 @@ export function gainFor({ loudness, peak }: Loudness): number {
   return 10 ** (Math.min(voiceTarget.loudness - loudness, voiceTarget.peak - peak) / 20)
 }
 
-/** Deviation in decibels that is inaudible, and not worth another encoding. */
-const inaudible = 0.3
-/** Most encodings of a clip. */
-const tries = 4
+/** An inaudible deviation is not worth another encoding. */
+const inaudibleDecibels = 0.3
+const maxEncodings = 4
 
 /** Deviation of a clip from `voiceTarget` in decibels. */
 const offBy = (measured: Loudness) => Math.abs(20 * Math.log10(gainFor(measured)))
@@ -125,11 +124,11 @@ export async function packedToTarget<T extends Loudness>(
 ): Promise<T | undefined> {
   let gain = gainFor(before)
   let nearest: T | undefined
-  for (let left = tries; left > 0; left -= 1) {
+  for (let left = maxEncodings; left > 0; left -= 1) {
     const packed = await encode(gain)
     if (!packed) break
     if (!nearest || offBy(packed) < offBy(nearest)) nearest = packed
-    if (offBy(nearest) <= inaudible) break
+    if (offBy(nearest) <= inaudibleDecibels) break
     gain *= gainFor(packed)
   }
   return nearest

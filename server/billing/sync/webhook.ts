@@ -18,8 +18,8 @@ interface Deps {
 const path = '/api/stripe/webhook'
 
 /** Stripe sends from a dozen addresses. Strangers can make this process hold at most 32 bodies of 1 MB. */
-const concurrency = { all: 32, each: 16 }
-const bodySeconds = 5
+const webhookConcurrency = { all: 32, each: 16 }
+const bodyTimeoutSeconds = 5
 
 /**
  * Receives Stripe's events. Runs before the session and the checks of origin and JSON: the signature over
@@ -39,8 +39,8 @@ export function webhook({ payments, receive, guard }: Deps): Router {
   router.post(
     path,
     guard,
-    concurrencyLimit(concurrency),
-    limitBodyTime(bodySeconds),
+    concurrencyLimit(webhookConcurrency),
+    limitBodyTime(bodyTimeoutSeconds),
     rawBody,
     async (request, response) => {
       // Without a body there is no Buffer.

@@ -16,7 +16,7 @@ const foreignKeysStatement = `
   FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`
 const newestMigration = 'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id DESC LIMIT 1'
 
-const atOnce = 500
+const rowsPerInsert = 500
 
 /** Runs the work on a connection without time limits. */
 async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -44,7 +44,7 @@ export function copyOut(url: string, write: Write, some?: string[]): Promise<Cop
       const rows = async function* () {
         await client.query(`DECLARE reading NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS line FROM "${name}" t`)
         for (;;) {
-          const { rows: lines } = await client.query<{ line: string }>(`FETCH ${atOnce} FROM reading`)
+          const { rows: lines } = await client.query<{ line: string }>(`FETCH ${rowsPerInsert} FROM reading`)
           if (lines.length === 0) break
           tables[name] = (tables[name] ?? 0) + lines.length
           for (const { line } of lines) yield `${line}\n`
@@ -72,7 +72,7 @@ async function fill(client: Client, table: string, lines: AsyncIterable<string>)
     if (some.length > 0) await client.query(insertStatement, [`[${some.join(',')}]`])
     some = []
   }
-  for await (const line of lines) if (some.push(line) === atOnce) await send()
+  for await (const line of lines) if (some.push(line) === rowsPerInsert) await send()
   await send()
   for (const { name } of columns.filter(({ counted }) => counted))
     await client.query(

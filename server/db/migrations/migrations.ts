@@ -11,18 +11,18 @@ const folder = join(root, 'migrations')
 export const allMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: folder })
 
 /** Table of applied migrations, in the format of drizzle's migrator, which ran the first of them. */
-const ledger = `
+const createTableStatement = `
   CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`
-const newest = 'SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations'
-const write = 'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)'
+const newestStatement = 'SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations'
+const recordStatement = 'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)'
 
-/** Lock timeout in milliseconds. A waiting table lock blocks everybody behind it, so each attempt waits only briefly. */
-const lockPatience = 1000
-const between = 500
+/** A waiting table lock blocks everybody behind it, so each attempt waits only briefly. */
+const lockTimeoutMs = 1000
+const retryMs = 500
 
 /** Codes of a lock timeout and of a deadlock. */
-const inTheWay = new Set(['55P03', '40P01'])
+const lockErrorCodes = new Set(['55P03', '40P01'])
 
 /**
  * Matches statements that `buildIndexesAhead` runs while others write; inside a transaction they create the index if it is
@@ -33,21 +33,21 @@ const ifMissing = 'CREATE INDEX IF NOT EXISTS "$<name>"'
 
 async function applyOne(client: Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   for (const statement of sql) await client.query(statement.replace(concurrently, ifMissing))
-  await client.query(write, [hash, folderMillis])
+  await client.query(recordStatement, [hash, folderMillis])
 }
 
 /** Runs the work in a transaction, again and again while a lock is in the way. */
 async function persist(client: Client, work: () => Promise<unknown>): Promise<void> {
   for (;;)
     try {
-      await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockPatience}`)
+      await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`)
       await work()
       await client.query('COMMIT')
       return
     } catch (error) {
       await client.query('ROLLBACK').catch(() => {})
-      if (!(error instanceof DatabaseError) || !inTheWay.has(error.code ?? '')) throw error
-      await pause(between)
+      if (!(error instanceof DatabaseError) || !lockErrorCodes.has(error.code ?? '')) throw error
+      await pause(retryMs)
     }
 }
 
@@ -68,8 +68,8 @@ async function applySearch(client: Client): Promise<void> {
 }
 
 async function missing(client: Client): Promise<MigrationMeta[]> {
-  await client.query(ledger)
-  const { rows } = await client.query<{ at: string | null }>(newest)
+  await client.query(createTableStatement)
+  const { rows } = await client.query<{ at: string | null }>(newestStatement)
   return allMigrations().filter(({ folderMillis }) => folderMillis > Number(rows[0]?.at ?? -1))
 }
 
@@ -96,9 +96,9 @@ export async function pollLock(client: Client, lock: number): Promise<void> {
 const buildLock = 7_305_114
 
 /** Codes of a missing table or column. An earlier migration creates it, so the index's own migration builds the index. */
-const tooEarly = new Set(['42P01', '42703'])
+const missingObjectCodes = new Set(['42P01', '42703'])
 /** Codes of a deadlock with a process that migrates, and of an index that it has made meanwhile. */
-const metMigration = new Set(['40P01', '42P07'])
+const buildConflictCodes = new Set(['40P01', '42P07'])
 
 /**
  * Builds an index. An existing one is left alone; one whose build was interrupted, by a process that migrates too, is dropped and built
@@ -117,9 +117,9 @@ async function buildIndex(client: Client, name: string, statement: string): Prom
       return
     } catch (error) {
       const code = error instanceof DatabaseError ? (error.code ?? '') : ''
-      if (tooEarly.has(code)) return
-      if (!metMigration.has(code)) throw error
-      await pause(between)
+      if (missingObjectCodes.has(code)) return
+      if (!buildConflictCodes.has(code)) throw error
+      await pause(retryMs)
     }
 }
 

@@ -6,16 +6,13 @@ import { guardPool, isDatabaseReadOnly, type Database } from '#server/db/connect
 
 // A restore needs the database to itself, so it reads which processes serve. Open connections do not show that: a pool may have none, or a pooler's.
 
-/** Seconds without a heartbeat after which a process counts as dead; several renewals fit in. */
-const believed = 30
-/**
- * Milliseconds after which this process must renew before it serves: shorter than the limit above, so that a request still fits
- * in.
- */
-const certainMs = 25_000
+/** A process without a heartbeat for this long counts as dead; several renewals fit in. */
+const deadAfterSeconds = 30
+/** Age of a heartbeat that must be renewed before a request is served; the rest of the limit above is for the request. */
+const renewBeforeMs = 25_000
 const everyMs = 5000
-/** Timeout in milliseconds for removing the row while the database is unreachable. */
-const leaveTimeout = 1000
+/** Timeout for removing the row while the database is unreachable. */
+const leaveTimeoutMs = 1000
 
 const kind = 'serving '
 /** Advisory lock that a restore holds to its end, and that a renewal shares for a moment. */
@@ -31,7 +28,7 @@ export interface Heartbeat {
 const renewalStatement = `
   WITH asked AS MATERIALIZED (SELECT pg_try_advisory_xact_lock_shared(${restoreLock}) AS free),
   renewed AS (
-    UPDATE leases SET until = clock_timestamp() + ${believed} * interval '1 second' FROM asked WHERE free AND name = $1 RETURNING 1)
+    UPDATE leases SET until = clock_timestamp() + ${deadAfterSeconds} * interval '1 second' FROM asked WHERE free AND name = $1 RETURNING 1)
   SELECT free, EXISTS (SELECT FROM renewed) AS known FROM asked`
 
 interface Renewed {
@@ -71,7 +68,7 @@ export function createHeartbeat(db: Database, replaced: () => void = () => {}): 
     throw new Error('the database was restored')
   }
   const isCertain = () =>
-    !isReplaced && bothClocks().every((now, index) => Math.abs(now - certainSince[index]!) < certainMs)
+    !isReplaced && bothClocks().every((now, index) => Math.abs(now - certainSince[index]!) < renewBeforeMs)
 
   return {
     async begin(own) {
@@ -81,7 +78,7 @@ export function createHeartbeat(db: Database, replaced: () => void = () => {}): 
       )
       certainSince = bothClocks()
       await own.execute(
-        sql`INSERT INTO leases (name, holder, until) VALUES (${name}, ${holder}, clock_timestamp() + ${believed} * interval '1 second')`,
+        sql`INSERT INTO leases (name, holder, until) VALUES (${name}, ${holder}, clock_timestamp() + ${deadAfterSeconds} * interval '1 second')`,
       )
       const unguarded = guardPool(db.$client, () => (isCertain() ? undefined : assured()))
       const renewed = () => (renewing ??= renew(unguarded).finally(() => (renewing = undefined)))
@@ -98,7 +95,7 @@ export function createHeartbeat(db: Database, replaced: () => void = () => {}): 
       clearInterval(timer)
       if (!timer) return
       const left = Promise.resolve(renewing).then(() => db.execute(sql`DELETE FROM leases WHERE name = ${name}`))
-      await withTimeout(leaveTimeout, left, 'the database is away').catch(() => {})
+      await withTimeout(leaveTimeoutMs, left, 'the database is away').catch(() => {})
     },
   }
 }

@@ -10,17 +10,17 @@ import { malayMeaningOf } from '#server/db/queries/malay-meaning.ts'
 export const PairCursor = z.tuple([z.enum(duplicateKinds), z.uuid(), z.uuid()])
 
 /** Changed entries that a call compares itself, so that an admin who just changed some sees the result. */
-const comparedAtOnce = 200
+const compareBatchSize = 200
 
 /** Compares changed entries with similar ones. The database gives each entry to one process only. Returns the number of entries. */
-async function compare(db: Database, limit = comparedAtOnce): Promise<number> {
+async function compare(db: Database, limit = compareBatchSize): Promise<number> {
   const rows = await queryRows<{ taken: number }>(db, 'SELECT duplicates_check($1) AS taken', [limit])
   return rows[0]!.taken
 }
 
 /** Compares until none is left. A batch that exceeds the time limit is tried again in smaller parts: some words have very many neighbours. */
 export async function compareAll(db: Database): Promise<void> {
-  for (let taken = 1, limit = comparedAtOnce; taken > 0;)
+  for (let taken = 1, limit = compareBatchSize; taken > 0;)
     taken = await compare(db, limit).catch((error: unknown) => {
       if (limit === 1 || !isStatementTimeout(error)) throw error
       limit = Math.ceil(limit / 4)

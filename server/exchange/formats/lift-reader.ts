@@ -13,7 +13,7 @@ import { refuseDoctype } from './sheet-reader.ts'
 const isSound = (lang: string) => /-Zxxx(?![a-z])/i.test(lang)
 
 /** Working notes of the file's author, and notes of our own exports for people. */
-const notTaken = new Set(['bibliography', 'comment', 'contributor', 'source'])
+const ignoredNotes = new Set(['bibliography', 'comment', 'contributor', 'source'])
 
 interface Element {
   name: string
@@ -105,7 +105,7 @@ async function* readEntries(text: AsyncIterable<string>): AsyncGenerator<LiftEnt
 const isSense = (name: string) => name === 'sense' || name === 'subsense'
 
 /** Traits of a pronunciation of our own exports, whose sound is left out. */
-const ofVoice = new Set(['licence', 'speaker', 'dialect'])
+const voiceFields = new Set(['licence', 'speaker', 'dialect'])
 
 /** True for the place of a relation that an entry can hold. */
 const isEntryOrSense = (name: string) => name === 'entry' || isSense(name)
@@ -125,7 +125,7 @@ function takeTrait(entry: LiftEntry, sense: LiftSense | undefined, path: readonl
   else if (isDialect && parentName === 'variant') variant!.dialects.push(value)
   else if (isDialect && parentName === 'example' && !example!.dialect) example!.dialect = value
   else if (name === 'form-kind' && parentName === 'variant' && !variant!.kind) variant!.kind = value
-  else if (ofVoice.has(name) && parentName === 'pronunciation') {
+  else if (voiceFields.has(name) && parentName === 'pronunciation') {
     spoken!.traits.push(named)
     spoken!.isVoice ||= name === 'speaker'
   } else if (name === 'domain' && isSense(parentName)) sense!.domains.push(value)
@@ -222,14 +222,14 @@ function takeStrangeText({ leftOut }: LiftEntry, path: readonly Element[], words
 }
 
 /** Parts of an entry whose sound says its headword. */
-const ofHeadword = new Set(['lexical-unit', 'citation', 'pronunciation'])
+const headwordElements = new Set(['lexical-unit', 'citation', 'pronunciation'])
 
 /** A sound file stands where its text stands. */
 function takeSound({ variants, examples, leftOut }: LiftEntry, parentName: string, above: string, file: string) {
   if (parentName === 'variant' || (parentName === 'pronunciation' && above === 'variant'))
     variants.at(-1)!.sounds.push(file)
   else if (parentName === 'example') examples.at(-1)!.sounds.push(file)
-  else leftOut.push(above === 'entry' && ofHeadword.has(parentName) ? ['sounds', file] : ['sounds', file, ''])
+  else leftOut.push(above === 'entry' && headwordElements.has(parentName) ? ['sounds', file] : ['sounds', file, ''])
 }
 
 /** Assigns a text by its path of elements; texts at other paths are left out by name. */
@@ -250,7 +250,7 @@ function takeText(entry: LiftEntry, sense: LiftSense | undefined, path: readonly
   const isNote = name === 'note'
   const noteType = owner?.attributes['type'] ?? ''
   const note = noteType ? `${noteType}: ${words}` : words
-  if (isNote && isEntryOrSense(above) && notTaken.has(noteType)) entry.leftOut.push(['notes', note])
+  if (isNote && isEntryOrSense(above) && ignoredNotes.has(noteType)) entry.leftOut.push(['notes', note])
   else if (above === 'entry' && isNote && noteType === 'warning') entry.warnings.push(words)
   else if (above === 'entry' && isNote && noteType === 'explanation') entry.explanations.push(words)
   else if (above === 'entry' && isNote) entry.notes.push(note)

@@ -11,7 +11,7 @@ import type { LeftOut } from './left-out.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 /** The last row that a sheet can have. */
-const lastRow = 1_048_576
+const maxSheetRows = 1_048_576
 
 /** Limits the memory for the shared texts of a workbook. */
 const maxSharedBytes = 120 * MiB
@@ -25,7 +25,7 @@ function columnOf(reference: string): number {
 /** The number in the row's attribute, or the next one. */
 function numberOf(attribute: string | undefined, next: number): number {
   const number = Number(attribute)
-  return Number.isInteger(number) && number <= lastRow ? Math.max(number, next) : next
+  return Number.isInteger(number) && number <= maxSheetRows ? Math.max(number, next) : next
 }
 
 /** Some programs write `x:row` instead of `row`. The returned function removes the prefix of the document's first element. */

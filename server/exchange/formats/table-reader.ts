@@ -181,7 +181,7 @@ async function* readLifts(zip: ZipReader, names: string[]): AsyncGenerator<strin
  * Limits the characters in all cells. Text compresses to about a third, so a package of 50 MB holds at most 150 million characters, unless thousands
  * of cells refer to one long text.
  */
-const maxLetters = 200_000_000
+const maxTotalLength = 200_000_000
 
 /** Turns errors that the file causes into 400: broken XML, texts that expand too much, and characters that the database cannot store. */
 async function* guarded(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
@@ -192,7 +192,7 @@ async function* guarded(rows: AsyncIterable<string[]>): AsyncGenerator<string[]>
         letters += cell.length
         row[index] = storablePart(cell)
       }
-      if (letters > maxLetters) throw invalid(say(tooManyLetters))
+      if (letters > maxTotalLength) throw invalid(say(tooManyLetters))
       yield row
     }
   } catch (error) {

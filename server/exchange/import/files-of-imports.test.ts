@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { importLimit, imports } from '#shared/exchange.ts'
+import { importLimitBytes, imports } from '#shared/exchange.ts'
 import { none, startImporting, zipped } from '#server/testing/library/importing.ts'
 
 const { app, admin, aSource, send, check } = await startImporting()
@@ -133,7 +133,7 @@ describe('a file to import', () => {
   })
 
   test('refuses a file above the limit', async () => {
-    const answer = await send(new Uint8Array(importLimit + 1).fill(97))
+    const answer = await send(new Uint8Array(importLimitBytes + 1).fill(97))
     expect(answer.status).toBe(413)
   })
 })

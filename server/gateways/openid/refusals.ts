@@ -48,14 +48,14 @@ export function refusalOf(error: unknown): unknown {
   return error instanceof TypeError && !('code' in error) ? noAnswer(error) : error
 }
 
-const refused = new Set([401, 403])
+const refusedStatuses = new Set([401, 403])
 /** True if the provider rejected our id and secret, in any of its ways. */
 export function refusesClient(error: unknown): boolean {
   // Some providers answer 403 to an unknown code.
   if (error instanceof ResponseBodyError)
-    return error.error.endsWith('_client') || (refused.has(error.status) && error.error !== 'invalid_grant')
+    return error.error.endsWith('_client') || (refusedStatuses.has(error.status) && error.error !== 'invalid_grant')
   if (error instanceof WWWAuthenticateChallengeError) return true
-  return error instanceof ClientError && error.cause instanceof Response && refused.has(error.cause.status)
+  return error instanceof ClientError && error.cause instanceof Response && refusedStatuses.has(error.cause.status)
 }
 
 function refusalAtProvider(error: AuthorizationResponseError): Problem {

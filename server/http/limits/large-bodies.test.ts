@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { categories } from '#shared/entries/entries.ts'
-import { importLimit } from '#shared/exchange.ts'
+import { importLimitBytes } from '#shared/exchange.ts'
 import { media } from '#shared/media.ts'
 import { MiB } from '#shared/site/site.ts'
 import { dailyVoices, recordings, voices } from '#shared/voices/voices.ts'
@@ -97,8 +97,8 @@ describe('no byte of a large body is read before', () => {
     const type = 'application/octet-stream'
     expect(await announced(admin, 'POST', path, type)).toBe('400 The source is not in the list of sources.')
     expect(await announced(learner, 'POST', path, type)).toMatch('403 ')
-    expect(await announced(admin, 'POST', path, type, importLimit + 1)).toMatch('413 The file is too large')
-    expect(await announced(admin, 'POST', '/api/imports/columns', type, importLimit + 1)).toMatch('413 ')
+    expect(await announced(admin, 'POST', path, type, importLimitBytes + 1)).toMatch('413 The file is too large')
+    expect(await announced(admin, 'POST', '/api/imports/columns', type, importLimitBytes + 1)).toMatch('413 ')
     expect(await announced(admin, 'POST', '/api/imports/columns', 'text/csv')).toMatch('415 ')
   })
 

@@ -105,7 +105,7 @@ function signedId(cookie: string | undefined, secrets: string[]): string | undef
 }
 
 /** Limit of the cache of verified cookies in one process. */
-const maxSigned = 5000
+const maxVerifiedCookies = 5000
 
 /**
  * Reads the session of each request. Only routes that write sessions (login and logout) also use `sessions`, which
@@ -114,7 +114,7 @@ const maxSigned = 5000
 export function sessionReader(rows: SessionRows, secrets: string[], secure: boolean): RequestHandler {
   const name = sessionCookieName(secure)
   /** Session ids by verified cookie: signing a cookie costs as much as the rest of finding its session. */
-  const idsByCookie = new LRUCache<string, string>({ max: maxSigned })
+  const idsByCookie = new LRUCache<string, string>({ max: maxVerifiedCookies })
   function idOf(cookie: string | undefined): string | undefined {
     const known = cookie === undefined ? undefined : idsByCookie.get(cookie)
     if (cookie === undefined || known !== undefined) return known

@@ -4,7 +4,7 @@ const trailer = 0x3b
 const graphicControl = 0xf9
 const application = 0xff
 /** Application extensions that are kept: the number of loops, and the colour profile. */
-const pictorial = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
+const pictureApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
 /** Size in bytes of the colour table that a packed field announces. */
 const colours = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0)
@@ -39,7 +39,7 @@ export function plainGif(file: Buffer): Buffer | undefined {
     const isKept =
       kind === image ||
       label === graphicControl ||
-      (label === application && pictorial.has(file.toString('latin1', begins + 3, begins + 14)))
+      (label === application && pictureApplications.has(file.toString('latin1', begins + 3, begins + 14)))
     if (offset > 0 && isKept) blocks.push(file.subarray(begins, offset))
   }
   return undefined

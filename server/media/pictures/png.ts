@@ -3,7 +3,7 @@ import { orientationIn, tiffWith, withoutHeading } from './exif.ts'
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 /** Chunks with pixels, colours and animation; all others are removed. */
-const pictorial = new Set(
+const pictureChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs acTL fcTL fdAT'.split(' '),
 )
 
@@ -26,7 +26,7 @@ export function plainPng(file: Buffer): Buffer | undefined {
     const type = file.toString('latin1', offset + 4, offset + 8)
     const behind = offset + 12 + length
     if (behind > file.length) return undefined
-    if (pictorial.has(type)) chunks.push(file.subarray(offset, behind))
+    if (pictureChunks.has(type)) chunks.push(file.subarray(offset, behind))
     if (type === 'eXIf') {
       const orientation = orientationIn(withoutHeading(file.subarray(offset + 8, behind - 4)))
       if (orientation !== 1) chunks.push(chunk('eXIf', tiffWith(orientation)))

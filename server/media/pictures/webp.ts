@@ -4,10 +4,10 @@ import { orientationIn, tiffWith, withoutHeading } from './exif.ts'
 const holdsExif = 0x08
 const holdsXmp = 0x04
 
-const pictorial = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-const ofFrame = new Set(['VP8 ', 'VP8L', 'ALPH'])
-/** Length in bytes of the ANMF header before the frame's own chunks: position, size, duration. */
-const frameHeading = 16
+const pictureChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+const pictureFrameChunks = new Set(['VP8 ', 'VP8L', 'ALPH'])
+/** Length of the ANMF header before the frame's own chunks: position, size, duration. */
+const frameHeaderBytes = 16
 
 function chunk(type: string, content: Buffer): Buffer {
   const bytes = Buffer.alloc(8 + content.length + (content.length % 2))
@@ -34,12 +34,12 @@ function chunksIn(bytes: Buffer): { type: string; content: Buffer }[] | undefine
 }
 
 function plainFrame(content: Buffer): Buffer | undefined {
-  const frameChunks = content.length > frameHeading && chunksIn(content.subarray(frameHeading))
+  const frameChunks = content.length > frameHeaderBytes && chunksIn(content.subarray(frameHeaderBytes))
   if (!frameChunks) return undefined
   const shownChunks = frameChunks
-    .filter(({ type }) => ofFrame.has(type))
+    .filter(({ type }) => pictureFrameChunks.has(type))
     .map(({ type, content }) => chunk(type, content))
-  return Buffer.concat([content.subarray(0, frameHeading), ...shownChunks])
+  return Buffer.concat([content.subarray(0, frameHeaderBytes), ...shownChunks])
 }
 
 /** The picture without position, texts and trailing data. Undefined if the file is not complete. */
@@ -52,7 +52,7 @@ export function stripWebpMetadata(file: Buffer): Buffer | undefined {
   const orientation = exif ? orientationIn(withoutHeading(exif.content)) : 1
   const output: Buffer[] = []
   for (const { type, content } of chunks) {
-    if (!pictorial.has(type)) continue
+    if (!pictureChunks.has(type)) continue
     const plain = type === 'VP8X' ? Buffer.from(content) : type === 'ANMF' ? plainFrame(content) : content
     if (!plain) return undefined
     if (type === 'VP8X') plain[0] = ((plain[0] ?? 0) & ~(holdsExif | holdsXmp)) | (orientation === 1 ? 0 : holdsExif)
@@ -81,7 +81,7 @@ const sizeIn: Record<string, (content: Buffer) => { width: number; height: numbe
 export function webpSizes(file: Buffer) {
   const chunks = chunksIn(file.subarray(12)) ?? []
   const inFrames = chunks.flatMap(({ type, content }) =>
-    type === 'ANMF' ? (chunksIn(content.subarray(frameHeading)) ?? []) : [],
+    type === 'ANMF' ? (chunksIn(content.subarray(frameHeaderBytes)) ?? []) : [],
   )
   return [...chunks, ...inFrames].flatMap(({ type, content }) => sizeIn[type]?.(content) ?? [])
 }

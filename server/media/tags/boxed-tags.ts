@@ -14,8 +14,8 @@ interface Box {
 const metadataBoxes = new Set(['udta', 'meta', 'uuid', 'free', 'skip'])
 /** Parents that may contain metadata: the file, the movie and each track. */
 const containerBoxes: Record<string, string> = { file: 'moov', moov: 'trak' }
-const readAtOnce = 64 * 1024
-const longestHead = 16
+const readAheadBytes = 64 * 1024
+const maxHeadBytes = 16
 
 /** A box that is longer than its parent ends with it. An impossible box ends the iteration, as it does in players. */
 async function* boxesIn(
@@ -24,9 +24,9 @@ async function* boxesIn(
   range: { from: number; to: number },
 ): AsyncGenerator<Box> {
   for (let offset = range.from; offset + 8 <= range.to;) {
-    const bytes = await readPart(offset, longestHead)
+    const bytes = await readPart(offset, maxHeadBytes)
     const short = bytes.readUInt32BE(0)
-    const length = short === 1 ? longestHead : 8
+    const length = short === 1 ? maxHeadBytes : 8
     if (offset + length > range.to) return
     const size = short === 0 ? range.to - offset : short === 1 ? Number(bytes.readBigUInt64BE(8)) : short
     if (size < length) return
@@ -44,7 +44,7 @@ async function* boxesIn(
  */
 export async function boxedTags(size: number, read: ReadBytes): Promise<ByteRange[]> {
   const ranges: ByteRange[] = []
-  for await (const { type, at, from, to } of boxesIn(partReader(size, read, readAtOnce), 'file', {
+  for await (const { type, at, from, to } of boxesIn(partReader(size, read, readAheadBytes), 'file', {
     from: 0,
     to: size,
   })) {

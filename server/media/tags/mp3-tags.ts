@@ -1,7 +1,7 @@
 import type { ByteRange } from '#server/gateways/storage/object-store.ts'
 import { blank, maxTags, partReader, type ReadBytes } from './blanking.ts'
 
-const readAtOnce = 4096
+const readAheadBytes = 4096
 const ascii = (bytes: Buffer, offset: number, length: number) => bytes.toString('latin1', offset, offset + length)
 
 /** Length in bytes of an ID3 header, and of the optional footer. */
@@ -38,7 +38,7 @@ const emptyOldTag = Buffer.concat([Buffer.from('TAG'), Buffer.alloc(id3v1Bytes -
  * the same size, which players skip; other tags behind the sound become zeros.
  */
 export async function mp3Tags(size: number, read: ReadBytes): Promise<ByteRange[]> {
-  const readPart = partReader(size, read, readAtOnce)
+  const readPart = partReader(size, read, readAheadBytes)
   const ranges: ByteRange[] = []
   let from = 0
   while (ranges.length <= maxTags) {

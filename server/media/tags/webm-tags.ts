@@ -30,10 +30,10 @@ const metadataElements = new Set([
   names.fileName,
   names.checksum,
 ])
-const nothing = 0xec
-const longestHead = 12
+const voidElement = 0xec
+const maxHeadBytes = 12
 /** A recorder that does not write lengths makes us read the header of each block of sound. */
-const readAtOnce = 256 * 1024
+const readAheadBytes = 256 * 1024
 
 const bytesFor = (first: number) => Math.clz32(first) - 23
 
@@ -54,8 +54,8 @@ function elementAt(head: Buffer, offset: number): Element | undefined {
 
 /** The header of an empty element with a total length of so many bytes. */
 function emptyElementHeader(bytes: number): Buffer {
-  if (bytes < 128) return Buffer.from([nothing, 0x80 | (bytes - 2)])
-  const head = Buffer.from([nothing, 1, 0, 0, 0, 0, 0, 0, 0])
+  if (bytes < 128) return Buffer.from([voidElement, 0x80 | (bytes - 2)])
+  const head = Buffer.from([voidElement, 1, 0, 0, 0, 0, 0, 0, 0])
   head.writeUIntBE(bytes - head.length, 3, 6)
   return head
 }
@@ -65,10 +65,10 @@ function emptyElementHeader(bytes: number): Buffer {
  * find sound and pictures by their offset in the file.
  */
 export async function webmTags(size: number, read: ReadBytes): Promise<ByteRange[]> {
-  const readPart = partReader(size, read, readAtOnce)
+  const readPart = partReader(size, read, readAheadBytes)
   const ranges: ByteRange[] = []
   for (let offset = 0; offset < size && ranges.length <= maxTags;) {
-    const element = elementAt(await readPart(offset, longestHead), offset)
+    const element = elementAt(await readPart(offset, maxHeadBytes), offset)
     if (!element) break
     const { name, from, length } = element
     if (length === undefined || containerElements.has(name)) {

@@ -14,8 +14,7 @@ export interface PendingLogin extends LoginSecrets {
   language?: Language
 }
 
-/** Milliseconds in which a login must be finished. */
-const timeout = 10 * minuteMs
+const loginTimeoutMs = 10 * minuteMs
 /** Maximum of pending logins in one browser: the cookies of more would not fit into a request. */
 const maxPendingLogins = 5
 
@@ -55,14 +54,14 @@ export function createPendingLogins(options: { secrets: string[]; secure: boolea
     new EncryptJWT({ login })
       .setProtectedHeader(sealing)
       .setSubject(login.state)
-      .setExpirationTime(new Date(clock().getTime() + timeout))
+      .setExpirationTime(new Date(clock().getTime() + loginTimeoutMs))
       .encrypt(keys[0]!)
 
   return {
     /** Stores a login in the browser and removes the oldest of too many. */
     async keep(request: Request, response: Response, login: PendingLogin) {
       const { state } = login
-      response.cookie(nameOf(state), await seal(login), { ...at(callbackPath), maxAge: timeout })
+      response.cookie(nameOf(state), await seal(login), { ...at(callbackPath), maxAge: loginTimeoutMs })
       const states =
         cookieOf(request, index)
           ?.split('.')
@@ -70,7 +69,7 @@ export function createPendingLogins(options: { secrets: string[]; secure: boolea
       states.push(state)
       for (const old of states.splice(0, states.length - maxPendingLogins))
         response.clearCookie(nameOf(old), at(callbackPath))
-      response.cookie(index, states.join('.'), { ...at(loginPath), maxAge: timeout })
+      response.cookie(index, states.join('.'), { ...at(loginPath), maxAge: loginTimeoutMs })
     },
 
     /** Returns the login that this browser began with this state, once. */

@@ -17,15 +17,15 @@ import { retryAfter } from '#server/http/problem-handler.ts'
 import type { Secrets } from '#server/db/secrets.ts'
 import { daySeconds } from '#shared/time.ts'
 
-const minute = 60
+const minuteSeconds = 60
 
 /** Lifetime of the provider's objects in seconds. */
 const ttl = {
   // Made by one process and used by another, whose clock may be two minutes ahead.
-  AuthorizationCode: 5 * minute,
-  AccessToken: 10 * minute,
-  IdToken: 60 * minute,
-  Interaction: 60 * minute,
+  AuthorizationCode: 5 * minuteSeconds,
+  AccessToken: 10 * minuteSeconds,
+  IdToken: 60 * minuteSeconds,
+  Interaction: 60 * minuteSeconds,
   Session: 30 * daySeconds,
   Grant: 30 * daySeconds,
 }

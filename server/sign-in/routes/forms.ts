@@ -21,12 +21,12 @@ export function readForm(publicUrl: string): RequestHandler {
 }
 
 /** Longer than any field may be: normalising a text with many combining marks takes quadratic time. */
-const longestField = 4 * passwordLength.most
+const maxFieldLength = 4 * passwordLength.most
 
 /** Values of the form; for a repeated field the first value. */
 export function fieldsOf(request: Request): FormValues {
   const body = (request.body ?? {}) as Record<string, unknown>
   const firsts = Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value])
   const texts = firsts.filter((field): field is [string, string] => typeof field[1] === 'string')
-  return Object.fromEntries(texts.map(([name, text]) => [name, text.slice(0, longestField)]))
+  return Object.fromEntries(texts.map(([name, text]) => [name, text.slice(0, maxFieldLength)]))
 }

@@ -13,9 +13,7 @@ import { waitText, type Limit } from '#server/http/limits/throttle.ts'
 
 const signUpLimit: Limit = { name: 'sign-up', times: 60, minutes: 60 }
 
-/**
- * Milliseconds in which a second sign-up with the same password counts as a second click; two clocks may differ by two minutes.
- */
+/** A second sign-up with the same password within this time is a second click; two clocks may differ by two minutes. */
 const secondClickMs = 180_000
 
 export function signUpRoutes(router: Router, services: SignInServices) {

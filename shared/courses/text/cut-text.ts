@@ -2,10 +2,9 @@ import { namedWords } from '#shared/courses/named-words.ts'
 
 /** Maximum number of word cards per step: on a phone a second one would be off the screen. */
 export const cardsAtOnce = 1
-/** Characters of text per step. */
-const screenful = 900
+const maxStepLength = 900
 /** Characters that a word card or a picture counts for. */
-const cardTakes = 350
+const cardCost = 350
 
 export const isHeading = (line: string) => /^ {0,3}#{1,6}\s/.test(line)
 const isFence = (line: string) => /^ {0,3}(?:```|~~~)/.test(line)
@@ -59,8 +58,8 @@ export const wordsShown = (part: string): string[] => [
 ]
 
 const shownOf = (block: string) => Math.min(cardsAtOnce, cardsOf(block).length)
-const takes = (block: string) =>
-  block.length + cardTakes * (shownOf(block) + (block.match(/!\[[^[\]]*\]\(/g)?.length ?? 0))
+const displayCost = (block: string) =>
+  block.length + cardCost * (shownOf(block) + (block.match(/!\[[^[\]]*\]\(/g)?.length ?? 0))
 
 /** Blocks of one step. The sums are kept here, so that cutting is linear in the number of blocks. */
 interface Part {
@@ -68,7 +67,7 @@ interface Part {
   /** Number of blocks that are not headings: a heading stays with the block after it. */
   sentences: number
   cards: number
-  takes: number
+  displayCost: number
 }
 
 function put(part: Part, ...blocks: string[]): Part {
@@ -76,17 +75,17 @@ function put(part: Part, ...blocks: string[]): Part {
     part.blocks.push(block)
     if (!isHeading(block)) part.sentences += 1
     part.cards += shownOf(block)
-    part.takes += takes(block)
+    part.displayCost += displayCost(block)
   }
   return part
 }
-const partOf = (...blocks: string[]) => put({ blocks: [], sentences: 0, cards: 0, takes: 0 }, ...blocks)
+const partOf = (...blocks: string[]) => put({ blocks: [], sentences: 0, cards: 0, displayCost: 0 }, ...blocks)
 
 /** True if the block does not fit. Quotes and indented blocks belong to the block above. */
 function isTooMuch(part: Part, block: string): boolean {
   if (part.sentences === 0 || /^[\s>]/.test(block)) return false
   const cards = shownOf(block)
-  return (cards > 0 && part.cards + cards > cardsAtOnce) || part.takes + takes(block) > screenful
+  return (cards > 0 && part.cards + cards > cardsAtOnce) || part.displayCost + displayCost(block) > maxStepLength
 }
 
 /** A sentence that introduces the next block stays with it. */

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type EntryType } from '#shared/entries/entries.ts'
 import { entryTypeLabels } from '#shared/entries/value-labels.ts'
-import { importLimit, imports } from '#shared/exchange.ts'
+import { importLimitBytes, imports } from '#shared/exchange.ts'
 import { type ImportField } from '#shared/exchange/import-fields.ts'
 import {
   changesNothing,
@@ -65,7 +65,7 @@ function Chooser({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
     <div className="grid gap-1.5">
       <FileBox
         label={file ? file.name : say(fileLabel)}
-        hint={reading ? say(readingColumns) : say(fileHint, { most: importLimit / MiB })}
+        hint={reading ? say(readingColumns) : say(fileHint, { most: importLimitBytes / MiB })}
         accept=".csv,.tsv,.txt,.xlsx,.lift,.xml,.zip,.apkg,.colpkg"
         disabled={reading}
         onChoose={(next) => void chosen.choose(next)}

@@ -1,6 +1,6 @@
 import { fileEmpty } from '#shared/text/media-messages.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
-import { importLimit, type ImportState, type RowOutcome, type imports } from '#shared/exchange.ts'
+import { importLimitBytes, type ImportState, type RowOutcome, type imports } from '#shared/exchange.ts'
 import { importFieldLabels } from '#shared/exchange/import-fields.ts'
 import { fileTooLarge } from '#shared/exchange/form-messages.ts'
 import {
@@ -84,7 +84,7 @@ export const importAddress = (id: string) => `/admin/imports/${id}`
 /** Reason not to send a file; undefined if it can be sent. */
 export function refusalOfFile({ size }: Pick<File, 'size'>): Sentence | undefined {
   if (size === 0) return say(fileEmpty)
-  return size > importLimit ? say(fileTooLarge, { most: importLimit / MiB }) : undefined
+  return size > importLimitBytes ? say(fileTooLarge, { most: importLimitBytes / MiB }) : undefined
 }
 
 const isPackage = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b

@@ -78,7 +78,7 @@ const fieldsOfSense = new Set<ImportField>([
 const fieldsOfEntry = importFields.filter((field) => !fieldsOfSense.has(field))
 
 /** Fields without which a row is no entry. */
-const needed = new Set<ImportField>(['id', 'form', 'english', 'malay'])
+const requiredFields = new Set<ImportField>(['id', 'form', 'english', 'malay'])
 
 export interface Drafted {
   leftOut: readonly LeftOut[]
@@ -105,8 +105,8 @@ export function draftOf(
   for (const { leftOut = [], unread = [] } of rows) {
     leftovers.leftOut.push(...leftOut)
     for (const [field, why] of unread)
-      if (needed.has(field)) fault(field, why)
-      else if (!unread.some(([other, same]) => needed.has(other) && same === why))
+      if (requiredFields.has(field)) fault(field, why)
+      else if (!unread.some(([other, same]) => requiredFields.has(other) && same === why))
         leftovers.drop('texts', `${columnOf(field)}: ${why}`)
   }
   const type = typeIn(first.type, context.defaults.type, leftovers)
