@@ -14,6 +14,8 @@ export const formsOfDialects = text(
   '{form} is the {dialect} form; {right} is {rightDialect}.',
   '{form} ialah bentuk {dialect}; {right} ialah bentuk {rightDialect}.',
 )
+export const anyNumber = text('any number', 'sebarang nombor')
+export const betweenNumbers = text('between {first} and {second}', 'antara {first} dengan {second}')
 export const meansToo = text('{form} is also “{meaning}”.', '{form} juga bermaksud “{meaning}”.')
 export const meansTooIn = text(
   '{form} is also “{meaning}”, in {dialect}.',

@@ -100,7 +100,7 @@ test('an exercise is normalized, with defaults for absent fields', () => {
 })
 
 test('a number may be exact, have a margin, be a range, or be any number', () => {
-  expect(rangeIn('3,5:0.5')).toEqual({ low: 3, high: 4, text: '3.5 (±0.5)' })
+  expect(rangeIn('3,5:0.5')).toEqual({ low: 3, high: 4, text: '3.5 ± 0.5' })
   expect(rangeIn('1..5')).toEqual({ low: 1, high: 5, text: 'between 1 and 5' })
   expect(rangeIn('-2')).toEqual({ low: -2, high: -2, text: '-2' })
   expect(rangeIn('*')?.text).toBe('any number')

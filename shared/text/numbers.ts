@@ -1,3 +1,5 @@
+import { say } from '#shared/messages/say.ts'
+import { anyNumber, betweenNumbers } from '#shared/marking/messages.ts'
 import { invisible, plainLetters } from '#shared/language/language.ts'
 
 const decimal = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?$/i
@@ -15,14 +17,17 @@ export function numberIn(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Parses `3`, `3:0.5` (with a margin), `1..5`, or `*` for any number; otherwise undefined. */
+/** Parses `3`, `3:0.5` (with a margin), `1..5`, or `*` for any number; otherwise undefined. `text` is for people. */
 export function rangeIn(words: string): { low: number; high: number; text: string } | undefined {
-  if (words === '*') return { low: -Infinity, high: Infinity, text: 'any number' }
+  if (words === '*') return { low: -Infinity, high: Infinity, text: say(anyNumber) }
   const dots = words.indexOf('..')
   const parts = dots > 0 ? [words.slice(0, dots), words.slice(dots + 2)] : words.split(':')
   const [first, second = dots > 0 ? undefined : 0] = parts.map(numberIn)
   if (first === undefined || second === undefined || parts.length > 2) return undefined
-  if (dots > 0) return first > second ? undefined : { low: first, high: second, text: `between ${first} and ${second}` }
+  if (dots > 0)
+    return first > second
+      ? undefined
+      : { low: first, high: second, text: say(betweenNumbers, { first: String(first), second: String(second) }) }
   if (second < 0) return undefined
-  return { low: first - second, high: first + second, text: second === 0 ? String(first) : `${first} (±${second})` }
+  return { low: first - second, high: first + second, text: second === 0 ? String(first) : `${first} ± ${second}` }
 }

@@ -195,7 +195,7 @@ test('marking a matching question counts the right pairs', () => {
 test('marking a number accepts comma and point, and the whole range', () => {
   const body = 'How much? {#=3.5:0.5#Good =%50%3..6 ~#Measure again.}'
   for (const text of ['3,5', '3.5', ' 4 ', '3', '+3.0', '3,', '35e-1'])
-    expect(mark(body, count(text))).toEqual({ fraction: 1, feedback: 'Good', solution: '3.5 (±0.5)' })
+    expect(mark(body, count(text))).toEqual({ fraction: 1, feedback: 'Good', solution: '3.5 ± 0.5' })
   for (const text of ['4.01', '6']) expect(mark(body, count(text))).toMatchObject({ fraction: 0.5 })
   for (const text of ['7', '-3.5', 'tolu', '1e999', '3.5.5'])
     expect(mark(body, count(text))).toMatchObject({ fraction: 0, feedback: 'Measure again.' })

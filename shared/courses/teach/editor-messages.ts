@@ -32,8 +32,8 @@ export const addQuestionFirst = text(
   'Tambah satu soalan sebelum anda menerbitkan kuiz ini.',
 )
 export const unreadableQuestions = text(
-  'The questions cannot be read yet. Open “Questions” to see why.',
-  'Soalan belum dapat dibaca. Buka “Soalan” untuk melihat sebabnya.',
+  'The questions cannot be read yet. “Questions” says why.',
+  'Soalan belum dapat dibaca. “Soalan” memberitahu sebabnya.',
 )
 
 // The three parts of the page

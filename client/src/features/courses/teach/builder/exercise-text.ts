@@ -14,6 +14,7 @@ import {
 import { falseAnswer, trueAnswer } from '#shared/marking/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { Exercise, ExerciseKind } from '#shared/exercises/exercise.ts'
+import { rangeIn } from '#shared/text/numbers.ts'
 
 export const exerciseKindNames: Record<ExerciseKind, string> = {
   choice: say(kindChoice),
@@ -52,7 +53,7 @@ export function answerLines(exercise: Exercise): AnswerLine[] {
     case 'short-answer':
       return exercise.answers.map(({ text, weight }) => ({ text, right: weight > 0 }))
     case 'numerical':
-      return exercise.answers.map(({ range, weight }) => ({ text: range, right: weight > 0 }))
+      return exercise.answers.map(({ range, weight }) => ({ text: rangeIn(range)?.text ?? range, right: weight > 0 }))
     case 'matching':
       return exercise.pairs.map(({ left, right }) => ({ text: `${left} – ${right}`, right: true }))
     case 'order':
