@@ -36,15 +36,16 @@ async function walkThrough(page: Page, begin = 1) {
 const firstHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()
 
 test('at home the own work of staff comes before learning, and no first steps are offered to those who only teach', async () => {
-  for (const [role, title] of [
-    ['TEACHER', 'Your courses and classes'],
-    ['CONTRIBUTOR', 'Your contributions'],
-    ['ADMIN', 'Waiting for you'],
+  for (const [role, title, link] of [
+    ['TEACHER', 'Your courses and classes', 'Questions from learners'],
+    ['CONTRIBUTOR', 'Your contributions', 'Words people ask for'],
+    ['ADMIN', 'Waiting for you', 'Admin Dashboard'],
   ] as const) {
     const { page } = await browser.openAs(role, { role })
     await page.goto('/')
     await heading(page, title).waitFor()
     expect(await firstHeading(page)).toBe(title)
+    await region(page, title).getByRole('link', { name: link }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(await heading(page, 'Your field is ready').count()).toBe(0)
     expect(await heading(page, 'Which words do you know?').count()).toBe(0)

@@ -1,3 +1,8 @@
+import { Link } from 'wouter'
+import { questionsFromLearners } from '#shared/courses/lesson-question-messages.ts'
+import { answersToLookAt } from '#shared/courses/teach/messages.ts'
+import { wordRequestsAddress } from '#shared/entries/library/library.ts'
+import { wordsPeopleAskFor } from '#shared/entries/library/library-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   toClasses,
@@ -18,26 +23,31 @@ const workOfRole = {
     text: yourTeachingText,
     main: { href: '/teacher', label: toCourses },
     other: { href: '/teacher/classes', label: toClasses },
+    more: [
+      { href: '/teacher/appeals', label: answersToLookAt },
+      { href: '/teacher/questions', label: questionsFromLearners },
+    ],
   },
   CONTRIBUTOR: {
     title: yourContributions,
     text: yourContributionsText,
     main: { href: '/studio', label: toStudio },
     other: { href: '/contributor', label: toContributions },
+    more: [{ href: wordRequestsAddress, label: wordsPeopleAskFor }],
   },
 }
 
 /** The first card on the home page of people who teach or contribute. */
 export function OwnWork({ role }: { role: keyof typeof workOfRole }) {
-  const { title, text, main, other } = workOfRole[role]
+  const { title, text, main, other, more } = workOfRole[role]
   return (
     <Card
       as="section"
       aria-labelledby="own-work"
-      className="flex-row flex-wrap content-center items-center justify-between gap-x-6 gap-y-4 shadow-lift"
+      className="flex-row flex-wrap content-center items-center justify-between gap-x-6 gap-y-4 shadow-lift lg:px-7"
     >
       <div className="grid min-w-0 gap-1">
-        <h2 id="own-work" className="text-xl">
+        <h2 id="own-work" className="text-xl lg:text-2xl">
           {say(title)}
         </h2>
         <p className="text-soft">{say(text)}</p>
@@ -51,6 +61,13 @@ export function OwnWork({ role }: { role: keyof typeof workOfRole }) {
           {say(other.label)}
         </ButtonLink>
       </div>
+      <p className="flex w-full flex-wrap gap-x-6">
+        {more.map(({ href, label }) => (
+          <Link key={href} href={href} className="inline-flex min-h-11 items-center">
+            {say(label)}
+          </Link>
+        ))}
+      </p>
     </Card>
   )
 }
