@@ -51,6 +51,7 @@ const onlineParts = [
   'features/people/own-work.tsx',
   'features/site/switch-language.ts',
   'features/statistics/waiting-for-you.tsx',
+  'features/voices/record-one.tsx',
 ]
 
 export interface Chunk {

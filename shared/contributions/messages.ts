@@ -31,6 +31,11 @@ export const takeBackNote = text(
 )
 export const voiceIsGone = text('The voice is gone.', 'Suara itu telah dipadam.')
 export const takenOutOfLibrary = text('Taken out of the library', 'Dikeluarkan daripada perpustakaan')
+export const takeDownSubject = text('Please take down my contribution', 'Sila turunkan sumbangan saya')
+export const takeDownLetter = text(
+  'Please take “{title}” out of the library: {address}',
+  'Sila keluarkan “{title}” daripada perpustakaan: {address}',
+)
 export const contributionUpdated = text('Contribution updated successfully', 'Sumbangan berjaya dikemas kini')
 export const editContribution = text('Edit Contribution', 'Sunting Sumbangan')
 export const editContributionNote = text(

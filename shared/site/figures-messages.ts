@@ -4,7 +4,7 @@ import { text } from '#shared/messages/text.ts'
 
 export const howLearningGoes = text('How learning goes', 'Perkembangan pembelajaran')
 export const learnersChart = text('Learners active in a week', 'Pelajar aktif seminggu')
-export const wordsChart = text('Words learned in a week', 'Perkataan dipelajari seminggu')
+export const wordsChart = text('New words met in a week', 'Perkataan baharu ditemui seminggu')
 export const revenueChart = text('Revenue in a month, RM', 'Hasil sebulan, RM')
 export const recallChart = text('Do we ask at the right time?', 'Adakah kami bertanya pada masa yang betul?')
 export const recallHint = text(

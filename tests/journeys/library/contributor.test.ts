@@ -136,6 +136,19 @@ test('an author changes and withdraws a pending contribution', async () => {
   await heading(page, 'No Contributions Yet').waitFor()
 })
 
+test('on the profile a pending contribution has the fields for a sound and a picture, too', async () => {
+  const { page, call } = await contributor({ size: 'phone' })
+  await call(contributions.create, { body: { title: 'A tree', content: '' } })
+  await page.goto('/profile')
+  await card(page, 'A tree').getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Contribution' })
+  await dialog.getByText('More about it (optional)').click()
+  await dialog.getByText('Sound', { exact: true }).waitFor()
+  await dialog.getByText('Picture', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Record' }).waitFor()
+  await expectFitsAndIsAccessible(page, 'the edit dialog on the profile')
+})
+
 test('a decision is shown with its badge, the reviewer’s note, and a link to the library', async () => {
   const { page, call, by } = await contributor({ scheme: 'dark' })
   const lines4 = 'One line.\nTwo lines.\nThree lines.\nFour lines.'

@@ -6,6 +6,7 @@ import { sendAgainAddress, entryAddress, publishedAddress, takedownAddress } fro
 import { askToTakeDown } from '#shared/entries/library/view-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { publicPathOf, uploadIdIn } from '#shared/text/addresses.ts'
+import { supportAddress } from '#shared/site/support.ts'
 import { richText, strongLabel } from '#client/lib/rich-text.tsx'
 import {
   canNowSayIt,
@@ -18,6 +19,8 @@ import {
   sendChangedOf,
   sentInPlaceOf,
   submittedOn,
+  takeDownLetter,
+  takeDownSubject,
   takenOutOfLibrary,
   voiceTakenBack,
   withdrawButton,
@@ -26,6 +29,7 @@ import {
 } from '#shared/contributions/messages.ts'
 import { reviewerNote } from '#shared/entries/proposal-messages.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
+import { useSiteConfig } from '#client/lib/session/site-config.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -177,20 +181,29 @@ function Published({ contribution }: { contribution: ContributionJson }) {
   )
 }
 
-/** Opens the request to take down the published sound or picture, which an admin decides. */
-function TakeDown({ contribution }: { contribution: ContributionJson }) {
-  const { proposal, title } = contribution
+/** Address of the request to take down the published text, sound or picture. Only an entry's page has a form for it. */
+function takeDownAddressOf({ id, kind, title, proposal, ...contribution }: ContributionJson): string | undefined {
   const entryId = contribution.categoryId ?? contribution.entry?.id
   const sound = proposal?.kind === 'text' ? proposal.audioUrl : null
   const picture = proposal?.kind === 'text' || proposal?.kind === 'picture' ? proposal.imageUrl : null
   const file = sound ?? picture
   const fileId = file && uploadIdIn(publicPathOf(file))
-  if (!entryId || !fileId) return null
+  if (entryId) return fileId ? takedownAddress(entryId, fileId) : undefined
+  if (kind !== 'text') return undefined
+  const text = say(takeDownLetter, { title, address: publishedAddress(id) })
+  return supportAddress({ subject: say(takeDownSubject), text })
+}
+
+function TakeDown({ contribution }: { contribution: ContributionJson }) {
+  const address = takeDownAddressOf(contribution)
+  const { data: config } = useSiteConfig()
+  const isDeadEnd = address?.startsWith('/support') && config?.supportEmail === null
+  if (!address || isDeadEnd) return null
   return (
-    <ButtonLink variant="quiet" size="small" className="-ml-3" href={takedownAddress(entryId, fileId)}>
+    <ButtonLink variant="quiet" size="small" className="-ml-3" href={address}>
       <Flag aria-hidden />
       {say(askToTakeDown)}
-      <span className="sr-only">: {title}</span>
+      <span className="sr-only">: {contribution.title}</span>
     </ButtonLink>
   )
 }

@@ -1,3 +1,4 @@
+import { useLocation, useSearch } from 'wouter'
 import { say } from '#shared/messages/say.ts'
 import {
   answerTo,
@@ -9,7 +10,7 @@ import {
   subjectLabel,
   supportMessageLabel,
 } from '#shared/site/support-messages.ts'
-import { SupportEmail, support } from '#shared/site/support.ts'
+import { SupportEmail, letterIn, support } from '#shared/site/support.ts'
 import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { FormBox } from '#client/ui/form/form-box.tsx'
@@ -19,13 +20,17 @@ import { DraftField } from '#client/ui/form/draft-field.tsx'
 
 /** E-mail to the operator; the server adds the person's plan. */
 export function SupportForm({ email }: { email: string | null }) {
+  const [, navigate] = useLocation()
   const write = useCommand(support.write, {
     successMessage: { title: say(messageSent), description: say(messageSentText) },
-    onSuccess: () => void form.accepted(),
+    onSuccess: () => {
+      form.accepted()
+      navigate('/support', { replace: true })
+    },
   })
   const form = useDraftForm({
     name: 'support letter',
-    initial: { subject: '', text: '' },
+    initial: letterIn(useSearch()),
     draft: SupportEmail,
     command: write,
   })

@@ -16,7 +16,7 @@ import type { PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { pagedQuery } from '#client/lib/query/paging.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { Gate } from '#client/domain/viewer/gate.tsx'
+import { Gate, useCan } from '#client/domain/viewer/gate.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LearnedWords } from '#client/features/study/learned-words.tsx'
 import { todayQuery } from '#client/features/study/today.ts'
@@ -29,12 +29,20 @@ import { ProfileHeading } from '#client/features/people/profile-heading.tsx'
 import { OwnDownloads } from '#client/features/resources/own-downloads.tsx'
 import { PaymentHistory } from '#client/features/billing/payments/payment-history.tsx'
 import { LanguageChoice } from '#client/features/site/language-choice.tsx'
+import { PendingUpload } from '#client/pages/library/pending-upload.tsx'
 import { SubscriptionCard } from '#client/features/billing/subscription-card.tsx'
 
 /** Loaded later, because it is below the main content. */
 const ownContributions = lazyPart(
   async () => (await import('#client/features/contributions/own-contributions.tsx')).OwnContributions,
   'src/features/contributions/own-contributions.tsx',
+)
+
+/** A person who can no longer send contributions edits the text of those that wait, without a file. */
+const Contributions = () => (
+  <Suspense>
+    <ownContributions.Part PendingUpload={useCan()('contributions.dashboard') ? PendingUpload : undefined} />
+  </Suspense>
 )
 
 /** Loaded on demand, because most learners are in no class. */
@@ -90,9 +98,7 @@ export const Page = () => (
           <Classes />
           <OwnDownloads />
           <PaymentHistory />
-          <Suspense>
-            <ownContributions.Part />
-          </Suspense>
+          <Contributions />
         </Container>
       )}
     </Gate>

@@ -1,5 +1,3 @@
-import { Suspense } from 'react'
-import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { useNewest } from '#client/lib/newest.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'
@@ -8,22 +6,10 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 import { ContributionWays } from '#client/features/contributions/contribution-ways.tsx'
 import { ContributionList } from '#client/features/contributions/contribution-list.tsx'
 import { SubmitForm } from '#client/features/contributions/submit-form.tsx'
-import { PendingUploadField, type PendingUploadFieldProps } from '#client/features/media/pending-upload-field.tsx'
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { say } from '#shared/messages/say.ts'
 import { contributorDashboard, onlyContributors } from '#shared/contributions/messages.ts'
-
-/** The studio's microphone without its encoder: the server compresses the file. */
-const recorder = lazyPart(async () => (await import('#client/features/voices/record-one.tsx')).RecordOne)
-const record = (onFile: (file: File) => void) => (
-  <Suspense>
-    <recorder.Part onFile={onFile} />
-  </Suspense>
-)
-
-const PendingUpload = (props: Omit<PendingUploadFieldProps, 'or'>) => (
-  <PendingUploadField {...props} or={props.kind === 'audio' ? record : undefined} />
-)
+import { PendingUpload } from './pending-upload.tsx'
 
 function ContributorWorkspace() {
   const newest = useNewest()

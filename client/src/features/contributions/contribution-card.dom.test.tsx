@@ -3,6 +3,7 @@ import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import type { ContributionJson } from '#shared/contributions/contributions.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
+import { SupportForm } from '#client/features/support/support-form.tsx'
 import { ContributionCard } from './contribution-card.tsx'
 
 const id = '3b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a01'
@@ -50,4 +51,18 @@ test('the sender of a published voice takes it back without a code, after a ques
   unmount()
   renderFor(learner, card({ ...approved, withdrawn: true }))
   expect(screen.queryByRole('button', takeBack)).toBeNull()
+})
+
+test('the author of a published text that is no entry asks for its removal in a letter to the operators', () => {
+  serve({})
+  const text = { ...approved, kind: 'text', title: 'A story', entry: null, categoryId: null, proposal: null } as const
+  const { unmount } = renderFor(learner, card(text))
+  const address = screen.getByRole('link', { name: /^Ask to take this down/ }).getAttribute('href')!
+  unmount()
+  history.replaceState(null, '', address)
+  renderFor(learner, <SupportForm email={null} />)
+  expect(screen.getByLabelText<HTMLInputElement>(/Subject/).value).toBe('Please take down my contribution')
+  const letter = `Please take “A story” out of the library: /library/contributions/${id}`
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Message/).value).toBe(letter)
+  history.replaceState(null, '', '/')
 })
