@@ -2,14 +2,14 @@ import { say } from '#shared/messages/say.ts'
 import { Role, roleLabels } from '#shared/people.ts'
 import { roles } from '#shared/policy.ts'
 import { systemClock } from '#server/clock.ts'
-import type { Grant } from '#server/people/store.ts'
+import type { GrantOutcome } from '#server/people/store.ts'
 import { readArguments } from './arguments.ts'
 import { withProduct, runCommand, type CommandOutcome, type Variables } from './command.ts'
 
 const usage = `npm run account -- grant EMAIL ROLE\nROLE is one of ${roles.join(', ')}.`
 
-function outcomeOf(grant: Grant, email: string, role: Role): CommandOutcome {
-  const sentences: Record<Grant, string> = {
+function outcomeOf(grant: GrantOutcome, email: string, role: Role): CommandOutcome {
+  const sentences: Record<GrantOutcome, string> = {
     changed: `${email} is now ${role} (${say(roleLabels[role])}).`,
     absent: `Nobody has logged in with the address ${email} yet.`,
     unconfirmed: `The address ${email} is not confirmed: its owner must follow the link in the mail and log in again.`,

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { copyOut, majorOf, type Copied } from '#server/db/migrations/copy.ts'
+import { copyOut, majorOf, type CopySummary } from '#server/db/migrations/copy.ts'
 import { makeFolder } from '#server/db/make-folder.ts'
 import type { Product } from '#server/product.ts'
 import { readArguments } from './arguments.ts'
@@ -22,7 +22,7 @@ interface File {
 }
 
 /** Content of `backup.json`. */
-export interface Manifest extends Copied {
+export interface Manifest extends CopySummary {
   madeAt: string
   /** Major version of the pg_dump that wrote `database.dump`; null if the product copied the tables itself. */
   dumpedBy: number | null
@@ -50,7 +50,7 @@ async function copyFiles(product: Product, folder: string): Promise<{ files: num
 const tableFile = (folder: string, name: string) => join(folder, 'tables', `${name}.jsonl.gz`)
 
 /** Copies the tables into JSON files, one row per line. */
-export function copyTables(url: string, folder: string, tables?: string[]): Promise<Copied> {
+export function copyTables(url: string, folder: string, tables?: string[]): Promise<CopySummary> {
   const write = (name: string, rows: AsyncIterable<string>) =>
     pipeline(Readable.from(rows), createGzip(), createWriteStream(tableFile(folder, name), { mode: 0o600 }))
   return copyOut(url, write, tables)
@@ -59,7 +59,7 @@ export function copyTables(url: string, folder: string, tables?: string[]): Prom
 /** Tables that the next process fills again are not backed up. */
 const excludeTransientTables = ['leases', 'throttles'].map((name) => `--exclude-table-data=public.${name}`)
 
-async function dump(tool: Tool, url: string, folder: string): Promise<Copied> {
+async function dump(tool: Tool, url: string, folder: string): Promise<CopySummary> {
   const file = join(folder, 'database.dump')
   await writeFile(file, '', { mode: 0o600 })
   await runTool(tool, url, [
@@ -74,7 +74,7 @@ async function dump(tool: Tool, url: string, folder: string): Promise<Copied> {
   return copyTables(url, folder, ['tombstones'])
 }
 
-function sentenceOf(copied: Copied, tool: Tool | undefined, folder: string, files: number): string {
+function sentenceOf(copied: CopySummary, tool: Tool | undefined, folder: string, files: number): string {
   if (tool) return `The database and ${files} files are in ${folder}, dumped by pg_dump ${tool.major}.`
   const rows = Object.values(copied.tables).reduce((sum, count) => sum + count, 0)
   const tables = Object.keys(copied.tables).length

@@ -6,7 +6,7 @@ import { hourMs, minuteMs } from '#shared/time.ts'
 /** The interval of frequent jobs: short enough that a withdrawn file is gone within the hour after a short outage too. */
 const frequentMs = 10 * minuteMs
 
-type Work = [name: string, work: () => Promise<unknown>]
+type NamedJob = [name: string, work: () => Promise<unknown>]
 
 export type Jobs = ReturnType<typeof createJobs>
 
@@ -33,12 +33,12 @@ export function createJobs({ slices, log, runs: jobRuns }: JobsDeps) {
     }
   }
 
-  async function runAll(works: Work[]) {
+  async function runAll(works: NamedJob[]) {
     for (const [name, work] of works) if (!stopping) await run(name, work)
   }
 
   /** Runs the jobs now, then at each interval. A run that is still busy is not started a second time. */
-  function every(milliseconds: number, works: Work[]) {
+  function every(milliseconds: number, works: NamedJob[]) {
     let running: Promise<void> | undefined
     const start = () => (running ??= runAll(works).finally(() => (running = undefined)))
     void start()

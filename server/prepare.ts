@@ -13,7 +13,7 @@ import { demoTeacherId, seedDemoCourses } from '#server/demo/seed.ts'
 import { builtInIssuer } from '#server/sign-in/built-in.ts'
 import { ensureDemoAccounts, findDemoAccounts, hasDemoAccounts } from '#server/sign-in/demo-accounts.ts'
 
-interface Start extends MigrationOptions {
+interface PrepareOptions extends MigrationOptions {
   clock: Clock
   /** Database URL that bypasses a pooler. */
   url: string
@@ -62,7 +62,7 @@ export interface Prepared {
  */
 export async function prepareDatabase(
   config: Config,
-  { clock, url, heartbeat, isRestoring = false, ...waiting }: Start,
+  { clock, url, heartbeat, isRestoring = false, ...waiting }: PrepareOptions,
 ): Promise<Prepared> {
   const prepared = migrate(
     url,

@@ -32,10 +32,10 @@ const hasFullContent = (viewer: OptionalViewer) =>
 interface TaughtCourse {
   teacherId: string | null
 }
-interface Written {
+interface HasAuthor {
   authorId: string | null
 }
-const wrote = (viewer: OptionalViewer, target: Written) => viewer !== null && target.authorId === viewer.id
+const wrote = (viewer: OptionalViewer, target: HasAuthor) => viewer !== null && target.authorId === viewer.id
 const teaches = (viewer: OptionalViewer, course: TaughtCourse) =>
   viewer !== null && (viewer.role === 'ADMIN' || (viewer.role === 'TEACHER' && course.teacherId === viewer.id))
 
@@ -126,7 +126,7 @@ export const policy = {
   'enquiries.list': hasFullContent,
   'enquiries.ask': holdsOrTeaches('12-months'),
   'enquiries.own': wrote,
-  'enquiries.remove': (viewer: OptionalViewer, target: Written & TaughtCourse) =>
+  'enquiries.remove': (viewer: OptionalViewer, target: HasAuthor & TaughtCourse) =>
     wrote(viewer, target) || teaches(viewer, target),
   'enquiries.answer': teaches,
   'support.write': signedIn,
@@ -192,9 +192,9 @@ export type Action = keyof typeof policy
 export type TargetOf<A extends Action> =
   Parameters<(typeof policy)[A]> extends [unknown, infer Target] ? Target : undefined
 
-type Rest<A extends Action> = TargetOf<A> extends undefined ? [] : [target: TargetOf<A>]
+type TargetArgument<A extends Action> = TargetOf<A> extends undefined ? [] : [target: TargetOf<A>]
 
-export function can<A extends Action>(viewer: OptionalViewer, action: A, ...target: Rest<A>): boolean {
+export function can<A extends Action>(viewer: OptionalViewer, action: A, ...target: TargetArgument<A>): boolean {
   const rule: (viewer: OptionalViewer, target: never) => boolean = policy[action]
   return rule(viewer, target[0] as never)
 }

@@ -10,14 +10,14 @@ import { users } from '#server/db/tables/people.ts'
 import { hasWords } from '#server/db/queries/words.ts'
 import type { ListMatches, ListPageRequest } from '#server/http/lists/newest-first.ts'
 
-interface Texts {
+interface AuditTexts {
   subject: string | null
   before: string | null
   after: string | null
   words: AuditWords | null
 }
 /** The sentences of a row in the language of the reader. Names, titles and older rows are shown as written. */
-const inReadersLanguage = <Row extends Texts>({ words, ...row }: Row): Omit<Row, 'words'> => ({
+const inReadersLanguage = <Row extends AuditTexts>({ words, ...row }: Row): Omit<Row, 'words'> => ({
   ...row,
   // Without the subject's name there is no sentence of it either.
   subject: row.subject === null ? null : auditText(row.subject, words?.subject),

@@ -55,7 +55,7 @@ import {
 import type { AppliedSnapshot } from './sync/ledger.ts'
 
 /** Lines of an e-mail between its greeting and signature; those that are null are left out. */
-type Lines = (string | null)[]
+type EmailLines = (string | null)[]
 
 const dayIn = { en: 'en-GB', ms: 'ms-MY' } as const
 const amountOf = (sen: number) => `RM${ringgit(sen)}`
@@ -75,7 +75,7 @@ const dayOf = (moment: string) =>
   )
 
 /** Adds greeting and signature. */
-function textOf(lines: Lines, name: string | null, { siteName, publicUrl, supportEmail }: Sender) {
+function textOf(lines: EmailLines, name: string | null, { siteName, publicUrl, supportEmail }: Sender) {
   const help = supportEmail ? say(emailHelp, { email: supportEmail }) : null
   const greeting = name ? say(emailGreetingTo, { name }) : say(emailGreeting)
   const parts = [greeting, ...lines, help, `${siteName}\n${publicUrl}`]
@@ -85,7 +85,7 @@ function textOf(lines: Lines, name: string | null, { siteName, publicUrl, suppor
 /** Declares a template that greets the person by first name. */
 const definePersonalEmail = <Values extends object>(
   name: string,
-  write: (values: Values, sender: Sender) => { subject: string; lines: Lines },
+  write: (values: Values, sender: Sender) => { subject: string; lines: EmailLines },
 ) =>
   defineEmail(name, (values: Values & { name: string | null }, sender) => {
     const { subject, lines } = write(values, sender)

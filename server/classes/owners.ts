@@ -13,7 +13,7 @@ import { conflict, notFound } from '#server/http/problem.ts'
 import type { createClassEmails } from './mail/emails.ts'
 import { canTeachOf, lockClass, namedOwners, type FoundClass } from './store.ts'
 
-type Emails = ReturnType<typeof createClassEmails>
+type ClassEmails = ReturnType<typeof createClassEmails>
 
 const inForce = sql.raw(canTeachOf('users'))
 
@@ -30,7 +30,13 @@ async function findTeacher(tx: Transaction, email: string) {
 
 const countOwners = (tx: Transaction, classId: string) => tx.$count(classOwners, eq(classOwners.classId, classId))
 
-export async function addOwner(tx: Transaction, taughtClass: FoundClass, email: string, byId: string, emails: Emails) {
+export async function addOwner(
+  tx: Transaction,
+  taughtClass: FoundClass,
+  email: string,
+  byId: string,
+  emails: ClassEmails,
+) {
   await lockClass(tx, taughtClass.id)
   const person = await findTeacher(tx, email)
   const own = and(
@@ -61,7 +67,7 @@ export async function removeOwner(
   taughtClass: FoundClass,
   userId: string,
   byId: string,
-  emails: Emails,
+  emails: ClassEmails,
 ) {
   await lockClass(tx, taughtClass.id)
   const owned = and(eq(classOwners.classId, taughtClass.id), eq(classOwners.userId, userId))

@@ -6,7 +6,7 @@ import { lowerAscii } from '#shared/text.ts'
 import { Environment } from './environment.ts'
 
 /** The variables that are set, unparsed. */
-type Written = Partial<Record<keyof Environment, string>>
+type SetVariables = Partial<Record<keyof Environment, string>>
 
 export interface Config {
   port: number
@@ -96,7 +96,7 @@ function companyOf(env: Environment): Company {
 }
 
 /** Errors in the combination of variables. */
-function faultsTogether(written: Written): string[] {
+function faultsTogether(written: SetVariables): string[] {
   const faults: string[] = []
   const openid = [written.OIDC_ISSUER, written.OIDC_CLIENT_ID, written.OIDC_CLIENT_SECRET]
   if (openid.some(Boolean) && !openid.every(Boolean))
@@ -113,7 +113,7 @@ function faultsTogether(written: Written): string[] {
 }
 
 /** Variables that serving needs, beyond the database. */
-function missingToServe(written: Written): string[] {
+function missingToServe(written: SetVariables): string[] {
   const faults: string[] = []
   if (!written.DATABASE_URL) return faults
   if (!written.SESSION_SECRET) faults.push('SESSION_SECRET is missing: with DATABASE_URL set it is required.')
@@ -125,7 +125,7 @@ function missingToServe(written: Written): string[] {
   return faults
 }
 
-function stripeFaults(written: Written): string[] {
+function stripeFaults(written: SetVariables): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: webhook } = written
   if (!secret && !publishable && !webhook)
     return written.STRIPE_API_BASE ? ['STRIPE_SECRET_KEY is missing: STRIPE_API_BASE needs it.'] : []
@@ -165,11 +165,11 @@ function stripeOf(env: Environment): Config['stripe'] {
 }
 
 /** A command beside the product needs the database only. */
-type Use = 'to serve' | 'for a command'
+type ConfigPurpose = 'to serve' | 'for a command'
 
 /** Parses the environment. Throws ConfigError with every error. An empty variable counts as unset. */
-export function parseConfig(variables: Record<string, string | undefined>, use: Use = 'to serve'): Config {
-  const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim())) as Written
+export function parseConfig(variables: Record<string, string | undefined>, use: ConfigPurpose = 'to serve'): Config {
+  const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim())) as SetVariables
   const parsed = Environment.safeParse(written)
   const file = written.SITE_FILE ? companyFile(written.SITE_FILE) : {}
   const faults = [

@@ -5,7 +5,7 @@ import { record } from '#server/audit/record.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { contributions } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
-import { createProposalApplier, type DecisionContext, type Proposed } from '#server/entries/proposals/applying.ts'
+import { createProposalApplier, type DecisionContext, type SentProposal } from '#server/entries/proposals/applying.ts'
 import { checkThere } from '#server/entries/proposals/reviewing.ts'
 import * as entries from '#server/entries/store.ts'
 import { holdUpload, publishUpload } from '#server/media/pending-uploads.ts'
@@ -16,7 +16,7 @@ import { recallEmail, writeEmail } from './emails.ts'
 type DecisionFields = Pick<Decision, 'note' | 'entry' | 'version' | 'entryVersion' | 'resolved' | 'asForm'> & {
   status: Exclude<ContributionStatus, 'PENDING'>
 }
-type Amendment = Pick<Decision, 'note' | 'withdrawn'>
+type DecisionChange = Pick<Decision, 'note' | 'withdrawn'>
 
 /** Files that were sent in with a proposal. */
 export function filesOf(proposal: Proposal | null): string[] {
@@ -29,7 +29,7 @@ const voiceStatus = { PENDING: 'pending', APPROVED: 'published', REJECTED: 'reje
 
 type Row = typeof contributions.$inferSelect
 
-const toProposed = ({ id, entryId, authorId }: Row, proposal: Proposal): Proposed => ({
+const toProposed = ({ id, entryId, authorId }: Row, proposal: Proposal): SentProposal => ({
   contributionId: id,
   entryId,
   authorId,
@@ -142,7 +142,7 @@ export function createDecisions(deps: Deps) {
     /** False if it does not exist. `check` gets the current status and may throw to refuse. */
     async amend(
       id: string,
-      { note, withdrawn }: Amendment,
+      { note, withdrawn }: DecisionChange,
       { actorId, now }: DecisionContext,
       check: (row: Pick<typeof contributions.$inferSelect, 'status' | 'kind'>) => void,
     ): Promise<boolean> {

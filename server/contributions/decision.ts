@@ -34,7 +34,7 @@ export const builtUpon = (): Problem => conflict(say(builtUponIt))
 
 export const voiceWithdrawn = (): Problem => conflict(say(speakerTookBack))
 
-interface Decided {
+interface DecisionFacts {
   status: ContributionStatus
   decidedBy: string | null
   decidedAt: Date | null
@@ -42,7 +42,7 @@ interface Decided {
 
 /** The time until which the viewer may undo a decision; null if they may not. */
 export function undoUntil(
-  { status, decidedBy, decidedAt }: Decided,
+  { status, decidedBy, decidedAt }: DecisionFacts,
   { actorId, now }: { actorId: string; now: Date },
 ): Date | null {
   if (status === 'PENDING' || decidedBy !== actorId || !decidedAt) return null
@@ -51,7 +51,7 @@ export function undoUntil(
 }
 
 /** Refuses an undo by another admin, or later than ten minutes after the decision. */
-export function checkUndo(decided: Decided, context: { actorId: string; now: Date }): void {
+export function checkUndo(decided: DecisionFacts, context: { actorId: string; now: Date }): void {
   if (decided.status === 'PENDING') throw conflict(say(stillWaiting))
   if (decided.decidedBy !== context.actorId) throw conflict(say(onlyDeciderUndoes))
   if (!undoUntil(decided, context)) throw conflict(say(tooLateToUndo))

@@ -18,7 +18,7 @@ import { users } from '#server/db/tables/people.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineEmail, emailFrom } from '#server/gateways/mail.ts'
 
-interface Decided {
+interface DecidedContribution {
   id: string
   title: string
   kind: ContributionKind
@@ -32,7 +32,7 @@ interface Decided {
 /** Milliseconds by which the clock of the sending process may be ahead of the clock of the process that allows the undo. */
 const maxClockDifferenceMs = 2 * minuteMs
 
-const keyOf = ({ id, decidedAt }: Decided) => `decision ${id} ${decidedAt?.getTime() ?? 0}`
+const keyOf = ({ id, decidedAt }: DecidedContribution) => `decision ${id} ${decidedAt?.getTime() ?? 0}`
 
 interface DecisionValues {
   title: string
@@ -53,7 +53,7 @@ const decisionEmail = defineEmail(
 )
 
 /** An approved contribution links to the library, a rejected one to the author's list of contributions. */
-async function pathOf(tx: Transaction, { id, kind, entryId, status }: Decided): Promise<string> {
+async function pathOf(tx: Transaction, { id, kind, entryId, status }: DecidedContribution): Promise<string> {
   if (status !== 'APPROVED') return kind === 'text' ? '/contributor' : '/profile'
   if (kind !== 'text') return entryId === null ? '/library' : entryAddress(entryId)
   const [createdEntry] = await tx
@@ -64,7 +64,7 @@ async function pathOf(tx: Transaction, { id, kind, entryId, status }: Decided): 
 }
 
 /** Queues the e-mail to the author, to be sent when the decision can no longer be undone. */
-export async function writeEmail({ enqueue }: Deps, tx: Transaction, decided: Decided): Promise<void> {
+export async function writeEmail({ enqueue }: Deps, tx: Transaction, decided: DecidedContribution): Promise<void> {
   if (decided.authorId === null || decided.decidedAt === null) return
   const [author] = await tx
     .select({ email: users.email, emailVerified: users.emailVerified, language: users.language })
@@ -91,6 +91,6 @@ export async function writeEmail({ enqueue }: Deps, tx: Transaction, decided: De
 }
 
 /** Deletes the queued e-mail of a decision that was undone. */
-export async function recallEmail(tx: Transaction, decided: Decided): Promise<void> {
+export async function recallEmail(tx: Transaction, decided: DecidedContribution): Promise<void> {
   await tx.delete(outbox).where(and(eq(outbox.key, keyOf(decided)), isNull(outbox.sentAt)))
 }

@@ -12,10 +12,10 @@ import type { ContributionRow } from './lists.ts'
 /** The entry of a proposal, or the entry that was made from a text. */
 const entryOf = ({ entry, categoryId }: ContributionRow) => entry?.id ?? categoryId
 
-type Shown = z.output<typeof Contribution> & ContributionRow
+type PresentedContribution = z.output<typeof Contribution> & ContributionRow
 
 /** Contributions as the API returns them: an edit with its differences, a recording with its form and speaker. */
-export async function presentContribution(db: Database, rows: ContributionRow[]): Promise<Shown[]> {
+export async function presentContribution(db: Database, rows: ContributionRow[]): Promise<PresentedContribution[]> {
   const states = rows.flatMap(({ storedProposal }) =>
     storedProposal?.kind === 'edit' ? [storedProposal.base, storedProposal.proposed] : [],
   )
@@ -28,7 +28,7 @@ export async function presentContribution(db: Database, rows: ContributionRow[])
     rows.some(({ kind }) => kind === 'witness') ? listDialects(db) : [],
   ])
   const dialectName = (slug: string) => dialects.find((dialect) => dialect.slug === slug)?.name ?? slug
-  const proposalOf = ({ storedProposal, recordingId }: ContributionRow): Shown['proposal'] => {
+  const proposalOf = ({ storedProposal, recordingId }: ContributionRow): PresentedContribution['proposal'] => {
     if (storedProposal?.kind === 'edit')
       return { kind: 'edit', changes: changesBetween(storedProposal.base, storedProposal.proposed), names: nameOf }
     if (storedProposal?.kind === 'witness')

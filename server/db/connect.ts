@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Client, Pool, type ClientBase } from 'pg'
 import type { Logger } from 'pino'
 import { withTimeout } from '#server/with-timeout.ts'
-import { breakOffWhenSilent, createPool, keptAlive, type QueryFunction, type Connecting } from './pool.ts'
+import { breakOffWhenSilent, createPool, keptAlive, type QueryFunction, type PoolOptions } from './pool.ts'
 
 /** `$client` is the pool. */
 export type Database = NodePgDatabase & { $client: Pool }
@@ -26,7 +26,7 @@ export async function queryRows<Row extends object>(
   return (await client.query<Row>({ ...query, values })).rows
 }
 
-export function connect(url: string, log: Logger, options: Connecting = {}): Database {
+export function connect(url: string, log: Logger, options: PoolOptions = {}): Database {
   const lost = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
   return drizzle({ client: createPool(url, lost, options), casing: 'snake_case' })
 }

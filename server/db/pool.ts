@@ -14,7 +14,7 @@ export const limits = {
   idleInTransaction: 30_000,
 }
 
-export interface Connecting {
+export interface PoolOptions {
   /** Maximum number of connections. */
   pool?: number
   limits?: typeof limits
@@ -95,7 +95,7 @@ function releaseWithoutBegin(client: ClientBase) {
 export function createPool(
   url: string,
   lost: (error: Error) => void,
-  { pool: max = 16, limits: times = limits }: Connecting = {},
+  { pool: max = 16, limits: times = limits }: PoolOptions = {},
 ): Pool {
   const pool = new Pool({
     connectionString: url,

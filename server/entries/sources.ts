@@ -9,7 +9,7 @@ import { sources } from '#server/db/tables/entries.ts'
 const { id, title, author, year, url, licence } = sources
 const columns = { id, title, author, year, url, licence }
 
-type Writer = Pick<Database, 'select' | 'insert'>
+type SourceWriter = Pick<Database, 'select' | 'insert'>
 
 /** All dialects in display order. */
 export function listDialects(db: DatabaseReader): Promise<Dialect[]> {
@@ -96,7 +96,7 @@ export function listSources(
 
 /** Finds the source with this title or inserts it, so that one list is one source. */
 export async function sourceTitled(
-  tx: Writer,
+  tx: SourceWriter,
   draft: Pick<SourceDraft, 'title'> & Partial<SourceDraft>,
 ): Promise<Source> {
   const selectSource = () =>

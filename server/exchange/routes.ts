@@ -25,7 +25,7 @@ interface Deps {
   archive: () => Readable
 }
 
-interface Kind {
+interface FileHeading {
   name: string
   type: string
 }
@@ -36,7 +36,7 @@ const refusal = () => tooMany(say(downloadsBusy), 60)
 const stalledAfterSeconds = 60
 
 /** Sends an export while it is created. An error in the middle closes the connection, because half a file must not look complete. */
-async function sendFile(response: Response, make: () => Readable | Promise<Readable>, { name, type }: Kind) {
+async function sendFile(response: Response, make: () => Readable | Promise<Readable>, { name, type }: FileHeading) {
   const stream = response.req.method === 'HEAD' ? null : await make()
   response.set({
     'Content-Type': type,
@@ -85,7 +85,7 @@ function faultsCsv(store: ImportStore, id: string): Readable {
 }
 
 export function exchangeRoutes(router: Router, { exporter, importer, sounds, store, archive }: Deps) {
-  const downloads: [path: string, make: () => Readable | Promise<Readable>, kind: Kind][] = [
+  const downloads: [path: string, make: () => Readable | Promise<Readable>, kind: FileHeading][] = [
     [exportAddresses.csv, exporter.csv, { name: 'words.csv', type: 'text/csv; charset=utf-8' }],
     [exportAddresses.lift, exporter.lift, { name: 'words.lift.zip', type: 'application/zip' }],
     [exportAddresses.anki, exporter.anki, { name: 'words.apkg', type: 'application/zip' }],

@@ -85,7 +85,7 @@ export type EnqueueAll = (
 
 export const tokenPlaceholder = '{token}'
 
-export interface Sending {
+export interface OutgoingEmail {
   /** Same id for every attempt. */
   id: string
   to: string
@@ -99,7 +99,7 @@ export interface Sending {
 
 export interface Mail {
   /** Resolves when the mail server has accepted the e-mail; rejects otherwise. */
-  send(email: Sending): Promise<void>
+  send(email: OutgoingEmail): Promise<void>
 }
 
 /** Timeout of each step with the mail server. */

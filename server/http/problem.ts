@@ -3,12 +3,12 @@ import { say, type Sentence } from '#shared/messages/say.ts'
 import { notAllowed, notHere } from '#shared/messages/request-messages.ts'
 import type { ProblemCode } from '#shared/problem.ts'
 
-/** Optional details of a refusal. */
-interface More {
+interface ProblemOptions {
   /** Path of the field of the body that is refused. */
   field?: string | undefined
   code?: ProblemCode
   cause?: unknown
+  headers?: Record<string, string>
 }
 
 /** A refusal that a person reads: a status and one sentence. */
@@ -19,7 +19,7 @@ export class Problem extends Error {
   readonly field: string | undefined
   readonly code: ProblemCode | undefined
 
-  constructor(status: number, detail: Sentence, { cause, headers = {}, field, code }: More & Headed = {}) {
+  constructor(status: number, detail: Sentence, { cause, headers = {}, field, code }: ProblemOptions = {}) {
     super(detail, { cause })
     this.status = status
     this.headers = headers
@@ -27,15 +27,13 @@ export class Problem extends Error {
     this.code = code
   }
 }
-interface Headed {
-  headers?: Record<string, string>
-}
 
-export const invalid = (detail: Sentence, more: More = {}) => new Problem(400, detail, more)
+export const invalid = (detail: Sentence, options: ProblemOptions = {}) => new Problem(400, detail, options)
 export const unauthorized = (detail: Sentence = say(loginNeeded)) => new Problem(401, detail)
-export const forbidden = (detail: Sentence = say(notAllowed), more: More = {}) => new Problem(403, detail, more)
+export const forbidden = (detail: Sentence = say(notAllowed), options: ProblemOptions = {}) =>
+  new Problem(403, detail, options)
 export const notFound = (detail: Sentence = say(notHere)) => new Problem(404, detail)
-export const conflict = (detail: Sentence, more: More = {}) => new Problem(409, detail, more)
+export const conflict = (detail: Sentence, options: ProblemOptions = {}) => new Problem(409, detail, options)
 export const tooLarge = (detail: Sentence) => new Problem(413, detail)
 export const unavailable = (detail: Sentence, cause?: unknown) => new Problem(503, detail, { cause })
 export const tooMany = (detail: Sentence, retryAfterSeconds: number) =>

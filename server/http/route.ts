@@ -62,8 +62,8 @@ type HandlerOutput<E extends Endpoint> = E extends { sends: 'file' }
     ? Rows<E> | CachedList | WithHeaders<Rows<E>>
     : void
 
-type Handle<E extends Endpoint, Target> = (call: Call<E, Target>) => Promise<HandlerOutput<E>> | HandlerOutput<E>
-type Load<E extends Endpoint, Target> = (
+type HandleCall<E extends Endpoint, Target> = (call: Call<E, Target>) => Promise<HandlerOutput<E>> | HandlerOutput<E>
+type LoadTarget<E extends Endpoint, Target> = (
   params: PathParams<E['path']>,
   viewer: User,
 ) => Promise<Target | undefined> | Target | undefined
@@ -186,15 +186,15 @@ function send(endpoint: Endpoint, response: Response, output: unknown) {
 export function route<const E extends Endpoint, Target>(
   router: Router,
   endpoint: E,
-  load: Load<E, Target & (TargetOf<E['allow']> extends undefined ? unknown : TargetOf<E['allow']>)>,
-  handle: Handle<E, Target>,
+  load: LoadTarget<E, Target & (TargetOf<E['allow']> extends undefined ? unknown : TargetOf<E['allow']>)>,
+  handle: HandleCall<E, Target>,
 ): void
 export function route<const E extends Endpoint>(
   router: Router,
   endpoint: E,
   ...rest: TargetOf<E['allow']> extends undefined
-    ? [handle: Handle<E, undefined>]
-    : [load: Load<E, TargetOf<E['allow']>>, handle: Handle<E, TargetOf<E['allow']>>]
+    ? [handle: HandleCall<E, undefined>]
+    : [load: LoadTarget<E, TargetOf<E['allow']>>, handle: HandleCall<E, TargetOf<E['allow']>>]
 ): void
 export function route(router: Router, endpoint: Endpoint, ...rest: ((...parameters: never[]) => unknown)[]): void {
   const handle = rest.at(-1) as unknown as (call: object) => unknown

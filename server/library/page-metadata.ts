@@ -46,7 +46,7 @@ interface PageMetadata {
   onlyEnglish?: boolean
 }
 
-interface Site {
+interface SiteAddress {
   siteName: string
   publicUrl: string
 }
@@ -64,7 +64,7 @@ function cut(text: string): string {
 const addressOf = (publicUrl: string, path: string) => publicUrl + addressIn(textLanguage(), path)
 
 const schema = { '@context': 'https://schema.org' }
-const setOf = ({ siteName, publicUrl }: Site) => ({
+const setOf = ({ siteName, publicUrl }: SiteAddress) => ({
   '@type': 'DefinedTermSet',
   '@id': `${publicUrl}/library`,
   name: say(libraryOf, { site: siteName }),
@@ -72,7 +72,7 @@ const setOf = ({ siteName, publicUrl }: Site) => ({
   inLanguage: ['dtp', textLanguage()],
 })
 /** DefinedTerm of schema.org. An entry with a content warning shows only the word and the warning, as the page itself does. */
-const termOf = ({ id, title, content, ms, warning }: EntryJson, { publicUrl }: Site) => ({
+const termOf = ({ id, title, content, ms, warning }: EntryJson, { publicUrl }: SiteAddress) => ({
   '@type': 'DefinedTerm',
   name: title,
   ...(warning === null ? { description: cut(textLanguage() === 'ms' && ms ? ms : content) } : {}),
@@ -114,7 +114,7 @@ function nameOfList({ letter, dialect, domain }: Partial<LibraryQuery>, dialects
 export function metadataOfEntries(
   libraryQuery: LibraryQuery,
   rows: EntryJson[],
-  site: Site,
+  site: SiteAddress,
   dialects: Dialects,
 ): PageMetadata {
   const { type, q, cursor } = libraryQuery
@@ -161,7 +161,7 @@ function detailsOf({ warning, forms, document: { forms: written, senses = [], la
 export function metadataOfBrowse(
   libraryQuery: LibraryQuery,
   rows: EntryJson[],
-  site: Site,
+  site: SiteAddress,
   dialects: Dialects,
 ): PageMetadata {
   const list = metadataOfEntries(libraryQuery, rows, site, dialects)
@@ -170,13 +170,13 @@ export function metadataOfBrowse(
 }
 
 /** The picture of a shared link. Messengers show neither SVG nor AVIF: our drawings have a JPEG, for others the site's own picture is shown. */
-function pictureOfLink(imageUrl: string, { publicUrl }: Site, alt: string) {
+function pictureOfLink(imageUrl: string, { publicUrl }: SiteAddress, alt: string) {
   const path = isOwnPicture(imageUrl) ? imageUrl.replace(/^\/pictures\/(.*)\.svg$/, '/link-pictures/$1.jpg') : imageUrl
   const { href, pathname } = new URL(path, publicUrl)
   return /\.(svg|avif)$/i.test(pathname) ? undefined : { address: href, alt }
 }
 
-export function metadataOfEntry(entry: FullEntryJson, site: Site): PageMetadata {
+export function metadataOfEntry(entry: FullEntryJson, site: SiteAddress): PageMetadata {
   const { id, type, title, warning, dialect, imageUrl, warned, contributorName, source } = entry
   const kind = say(entryTypeLabels[type]).toLowerCase()
   const meaningText = pageMeaning(entry)
@@ -221,7 +221,7 @@ export function metadataOfCommunity({ q, cursor }: LibraryQuery): PageMetadata {
   return { description: say(communityDescription), canonical: '/library/contributions', unlisted: Boolean(q || cursor) }
 }
 
-export function metadataOfPublished(contribution: PublishedContributionJson, { publicUrl }: Site): PageMetadata {
+export function metadataOfPublished(contribution: PublishedContributionJson, { publicUrl }: SiteAddress): PageMetadata {
   const { id, title, content, authorName, publishedAt } = contribution
   const structured = {
     ...schema,

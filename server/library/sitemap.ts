@@ -3,7 +3,7 @@ import type { RequestHandler, Response, Router } from 'express'
 import { entriesAddress, entryAddress, publishedAddress } from '#shared/entries/library/library.ts'
 import { listedPage, sitemapEnd, sitemapHead } from '#server/pages/crawlers.ts'
 import { notFound } from '#server/http/problem.ts'
-import { kinds, type Kind, type LibraryStore } from './store.ts'
+import { pageKinds, type PageKind, type LibraryStore } from './store.ts'
 
 /** Each page may have two addresses. */
 const maxPartPages = 10_000
@@ -15,13 +15,13 @@ const batchSize = 1000
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-const addressOf: Record<Kind, (id: string) => string> = { entries: entryAddress, contributions: publishedAddress }
+const addressOf: Record<PageKind, (id: string) => string> = { entries: entryAddress, contributions: publishedAddress }
 
 /**
  * Number of hexadecimal digits that name a part. Ids are random, so the parts are of equal size and no query reads more than its
  * part.
  */
-async function digitsOf(store: LibraryStore, kind: Kind): Promise<number> {
+async function digitsOf(store: LibraryStore, kind: PageKind): Promise<number> {
   if ((await store.count(kind, '', maxPartPages + 1)) <= maxPartPages) return 0
   const in256 = await store.count(kind, '00', maxPartPages)
   if (in256 * 16 <= maxPartPages * safetyFactor) return 1
@@ -42,7 +42,7 @@ async function write(response: Response, text: string): Promise<boolean> {
 export function sitemap(router: Router, { store, publicUrl }: { store: LibraryStore; publicUrl: string }) {
   const index: RequestHandler = async (_request, response) => {
     const parts = ['pages', 'lists']
-    for (const kind of kinds) {
+    for (const kind of pageKinds) {
       const idPrefixes = prefixes(await digitsOf(store, kind))
       parts.push(...idPrefixes.map((prefix) => (prefix ? `${kind}-${prefix}` : kind)))
     }
@@ -56,7 +56,7 @@ export function sitemap(router: Router, { store, publicUrl }: { store: LibrarySt
       return void response.type('application/xml').send(sitemapHead + listed.join('') + sitemapEnd)
     }
     const [, name, prefix = ''] = /^([a-z]+)(?:-([\da-f]{1,3}))?\.xml$/.exec(params.name) ?? []
-    const kind = kinds.find((each) => each === name)
+    const kind = pageKinds.find((each) => each === name)
     if (!kind) throw notFound()
     // Without a content length, express would omit the charset.
     response.set('Content-Type', 'application/xml; charset=utf-8')

@@ -6,10 +6,10 @@ const selections = {
   entries: 'FROM categories WHERE deleted_at IS NULL',
   contributions: `FROM contributions WHERE status = 'APPROVED' AND withdrawn_at IS NULL AND kind = 'text'`,
 }
-export type Kind = keyof typeof selections
-export const kinds = Object.keys(selections) as Kind[]
+export type PageKind = keyof typeof selections
+export const pageKinds = Object.keys(selections) as PageKind[]
 
-const changedAt: Record<Kind, string> = { entries: 'updated_at', contributions: 'coalesce(decided_at, created_at)' }
+const changedAt: Record<PageKind, string> = { entries: 'updated_at', contributions: 'coalesce(decided_at, created_at)' }
 
 /** First and last id that begin with these digits. */
 const bounds = (prefix: string) => {
@@ -19,7 +19,7 @@ const bounds = (prefix: string) => {
 }
 
 /** Entries without a meaning in Malay say the same in both languages. */
-const onlyEnglish: Record<Kind, string> = {
+const onlyEnglish: Record<PageKind, string> = {
   entries: `jsonb_path_exists(document, '$.senses[*].ms ? (@.type() == "string")') IS NOT TRUE`,
   contributions: 'false',
 }
@@ -30,7 +30,7 @@ export type LibraryStore = ReturnType<typeof createLibraryStore>
 export function createLibraryStore(db: Database) {
   return {
     /** Number of ids that begin with these hexadecimal digits, counted no further than `limit`. */
-    async count(kind: Kind, prefix: string, limit: number): Promise<number> {
+    async count(kind: PageKind, prefix: string, limit: number): Promise<number> {
       const rows = await queryRows<{ count: number }>(
         db,
         `SELECT count(*)::int FROM (SELECT ${selections[kind]} AND id BETWEEN $1::uuid AND $2::uuid LIMIT $3) x`,
@@ -54,7 +54,7 @@ export function createLibraryStore(db: Database) {
       return rows
     },
     /** Next batch in the order of the ids. */
-    async batch(kind: Kind, prefix: string, after: string | undefined, size: number) {
+    async batch(kind: PageKind, prefix: string, after: string | undefined, size: number) {
       const [first, last] = bounds(prefix)
       const rows = await queryRows<{ id: string; day: string; onlyEnglish: boolean }>(
         db,

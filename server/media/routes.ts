@@ -28,7 +28,7 @@ import {
 } from './registration.ts'
 import { privateCaching, sendObject } from './serving.ts'
 import { markWithdrawn, unavailableSince } from './withdrawal/withdrawn-files.ts'
-import type { Served } from './store.ts'
+import type { ServedFile } from './store.ts'
 import { publicPath, withdrawPublicFile } from './withdrawal/withdrawal.ts'
 import * as store from './store.ts'
 
@@ -36,7 +36,7 @@ import * as store from './store.ts'
 const uploadLinkLimit: Limit = { name: 'upload links', times: 60, minutes: 10 }
 const pendingUploadLimit: Limit = { name: 'gifts', times: 120, minutes: 24 * 60 }
 
-interface Announced {
+interface AnnouncedFile {
   kind?: FileKind | undefined
   contentType?: string | undefined
   size?: number | undefined
@@ -46,7 +46,7 @@ export function mediaRoutes(router: Router, deps: Deps) {
   const { db, objects, throttle, clock } = deps
   const register = createRegistration(deps)
 
-  async function sign(userId: string, announced: Announced, access: FileAccess) {
+  async function sign(userId: string, announced: AnnouncedFile, access: FileAccess) {
     const { kind = null, contentType = null, size = null } = announced
     if (contentType !== null && !mediaNamed(contentType, kind)) throw wrongType(kind)
     if (kind && size) refuseOverLimit(kind, size)
@@ -97,12 +97,12 @@ export function mediaRoutes(router: Router, deps: Deps) {
 }
 
 /** Calls for pictures and sounds that people send in. */
-function pendingUploadRoutes(router: Router, { db, objects, throttle }: Deps, { sign, register }: Uploading) {
+function pendingUploadRoutes(router: Router, { db, objects, throttle }: Deps, { sign, register }: UploadServices) {
   async function pendingUploadOf({
     name,
   }: {
     name: string
-  }): Promise<(Served & { ownerId: string | null }) | undefined> {
+  }): Promise<(ServedFile & { ownerId: string | null }) | undefined> {
     const id = uploadIdOfName(name)
     const pendingUpload = id === undefined ? undefined : await store.findPendingUpload(db, id)
     return pendingUpload && name === fileNameFor(pendingUpload.id, pendingUpload.type) ? pendingUpload : undefined
@@ -120,16 +120,16 @@ function pendingUploadRoutes(router: Router, { db, objects, throttle }: Deps, { 
   })
 }
 
-interface Uploading {
+interface UploadServices {
   sign: (
     userId: string,
-    announced: Announced,
+    announced: AnnouncedFile,
     access: FileAccess,
   ) => Promise<{ uploadURL: string; headers: Record<string, string> }>
   register: Register
 }
 
-function lessonFileRoutes(router: Router, { db, objects, clock, removal }: Deps, { sign, register }: Uploading) {
+function lessonFileRoutes(router: Router, { db, objects, clock, removal }: Deps, { sign, register }: UploadServices) {
   const lessonById = ({ id }: { id: string }) => findLesson(db, id)
   const findVisibleLesson = visibleLesson(db)
 
@@ -137,7 +137,7 @@ function lessonFileRoutes(router: Router, { db, objects, clock, removal }: Deps,
   async function fileOf(
     { id: lessonId, name }: { id: string; name: string },
     viewer: User,
-  ): Promise<(Served & { teacherId: string | null }) | undefined> {
+  ): Promise<(ServedFile & { teacherId: string | null }) | undefined> {
     const id = uploadIdOfName(name)
     const lessonFile = id === undefined ? undefined : await store.findOfLesson(db, id, lessonId)
     const isNamed = lessonFile && name === fileNameFor(lessonFile.id, lessonFile.type)

@@ -6,7 +6,7 @@ import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem, notFound } from '#server/http/problem.ts'
 import { fileNameFor, uploadIdOfName } from './media-type.ts'
-import type { Served } from './store.ts'
+import type { ServedFile } from './store.ts'
 import * as store from './store.ts'
 
 /** A Content-Security-Policy under which a file runs no script, even when it is opened as a page. */
@@ -19,7 +19,7 @@ export const publicCaching = 'public, max-age=3600'
 export const privateCaching = 'private, no-store'
 
 /** A file with a name is saved instead of shown; `filename` is an ASCII fallback for old browsers. */
-function dispositionOf({ id, type, name }: Served & { name?: string | undefined }): string {
+function dispositionOf({ id, type, name }: ServedFile & { name?: string | undefined }): string {
   if (name === undefined) return `inline; filename="${fileNameFor(id, type)}"`
   const ending = fileNameFor('', type)
   const fileName = name.toLowerCase().endsWith(ending) ? name : name + ending
@@ -30,7 +30,7 @@ function dispositionOf({ id, type, name }: Served & { name?: string | undefined 
 /** Sends a file or the requested byte range. */
 export async function sendObject(
   objects: ObjectStore,
-  file: Served & { name?: string | undefined },
+  file: ServedFile & { name?: string | undefined },
   caching: string,
   request: Request,
   response: Response,

@@ -7,7 +7,7 @@ import type { DetectedType } from './media-type.ts'
 
 export type Upload = typeof uploads.$inferSelect
 /** A registered file with the fields that are needed to serve it. */
-export interface Served {
+export interface ServedFile {
   id: string
   /** One of `mediaTypes`. */
   type: string
@@ -92,7 +92,7 @@ export async function forget(db: Database, id: string): Promise<boolean> {
 const publicColumns = { ...served, withdrawn: sql<boolean>`${uploads.withdrawnAt} IS NOT NULL` }
 
 /** A public file, including one that was withdrawn since. */
-export async function findPublic(db: Database, id: string): Promise<(Served & { withdrawn: boolean }) | undefined> {
+export async function findPublic(db: Database, id: string): Promise<(ServedFile & { withdrawn: boolean }) | undefined> {
   return (await db.select(publicColumns).from(uploads).where(isPublic(id)))[0]
 }
 
@@ -101,19 +101,19 @@ export async function findPublicByPath(
   db: Database,
   id: string,
   path: string,
-): Promise<(Served & { withdrawn: boolean; away: boolean }) | undefined> {
+): Promise<(ServedFile & { withdrawn: boolean; away: boolean }) | undefined> {
   const columns = { ...publicColumns, away: isUnavailable(path) }
   return (await db.select(columns).from(uploads).where(isPublic(id)))[0]
 }
 
 /** A file of a lesson that is not deleted. */
-export async function findOfLesson(db: Database, id: string, lessonId: string): Promise<Served | undefined> {
+export async function findOfLesson(db: Database, id: string, lessonId: string): Promise<ServedFile | undefined> {
   const ofLesson = and(isAvailable(id), eq(uploads.lessonId, lessonId), eq(uploads.gate, 'lesson'))
   return (await db.select(served).from(uploads).where(ofLesson))[0]
 }
 
 /** A file without a public address. */
-export async function findHeld(db: Database, id: string): Promise<Served | undefined> {
+export async function findHeld(db: Database, id: string): Promise<ServedFile | undefined> {
   return (await db.select(served).from(uploads).where(isAvailable(id)))[0]
 }
 
@@ -124,7 +124,7 @@ export async function findHeld(db: Database, id: string): Promise<Served | undef
 export async function findPendingUpload(
   db: Database,
   id: string,
-): Promise<(Served & { ownerId: string | null }) | undefined> {
+): Promise<(ServedFile & { ownerId: string | null }) | undefined> {
   const isOfPackage = sql`${uploads.kind} = 'audio' AND ${uploads.address} LIKE 'package:%'`
   const ownerId = sql<string | null>`CASE WHEN ${isOfPackage} THEN NULL ELSE ${uploads.userId} END`
   const rows = await db
@@ -137,7 +137,7 @@ export async function findPendingUpload(
 /** Registers a picture or sound that is not public yet: one that the server made or received itself, or one of an imported package, which waits for a decision. */
 export async function insertHeld(
   tx: Transaction,
-  { at, ...file }: Served & { userId: string; at: Date },
+  { at, ...file }: ServedFile & { userId: string; at: Date },
   origin: 'held' | 'package' = 'held',
 ): Promise<void> {
   const moments = { expiresAt: at, createdAt: at, storedAt: at, registeredAt: at }

@@ -34,11 +34,11 @@ export const waitAfter = (tries: number) => Math.min(hourMs, 15 * secondMs * 2 *
 
 /** Only codes are stored, because the mail server's text may repeat the recipient's address. */
 function reasonOf(error: unknown): string {
-  const { code, responseCode } = error as Refused
+  const { code, responseCode } = error as MailError
   return String(responseCode ?? code ?? 'unknown')
 }
 
-interface Refused {
+interface MailError {
   code?: string
   /** The SMTP reply code. */
   responseCode?: number
@@ -48,7 +48,7 @@ interface Refused {
 
 /** True if no later attempt can reach this recipient. Other refusals, of the login or the sender, have to be fixed by the operator. */
 function isForGood(error: unknown): boolean {
-  const { responseCode = 0, command } = error as Refused
+  const { responseCode = 0, command } = error as MailError
   return command === 'RCPT TO' && responseCode >= 500
 }
 

@@ -5,7 +5,7 @@ import type { PageHead, Site } from '#shared/site/rendering.ts'
 import { escaped, meta } from './html.ts'
 
 /** The page and how it is found: in which languages it exists, and under which addresses. */
-interface Found {
+interface PageFindability {
   head: PageHead
   /** Path and query of the page in English. */
   path: string
@@ -18,7 +18,7 @@ interface Found {
 }
 
 /** The picture of a shared link: the page's own, else that of the site. */
-const pictureTags = (publicUrl: string, picture: Found['picture']) =>
+const pictureTags = (publicUrl: string, picture: PageFindability['picture']) =>
   picture
     ? [meta('property', 'og:image', picture.address), meta('property', 'og:image:alt', picture.alt)]
     : [
@@ -39,7 +39,7 @@ export const alternatesOf = (publicUrl: string, path: string): [hreflang: string
 
 /** Canonical address, other languages, and what a shared link shows. */
 export function sharingTags(
-  { head, path, onlyEnglish, unlisted, picture }: Found,
+  { head, path, onlyEnglish, unlisted, picture }: PageFindability,
   { config, language }: Site,
   publicUrl: string,
 ) {

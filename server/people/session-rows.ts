@@ -34,7 +34,7 @@ const sessionsStatement = {
   ) AS result`,
 }
 /** A row of `users` as PostgreSQL writes it in JSON: decoding one text costs less than decoding twelve columns. */
-type Person = Record<'subscriptionEndDate' | 'trialStartedAt' | 'contributeUntil', string | null> & {
+type PersonJson = Record<'subscriptionEndDate' | 'trialStartedAt' | 'contributeUntil', string | null> & {
   createdAt: string
 } & Omit<UserRow, 'subscriptionEndDate' | 'trialStartedAt' | 'contributeUntil' | 'createdAt'>
 interface SessionsResult {
@@ -43,12 +43,12 @@ interface SessionsResult {
    * People by session id; a person's own id is absent before the login is finished, and the value is null if there is no
    * session.
    */
-  people: Record<string, Person> | null
+  people: Record<string, PersonJson> | null
 }
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
-const rowOf = (person: Person): UserRow => ({
+const rowOf = (person: PersonJson): UserRow => ({
   ...person,
   subscriptionEndDate: dateOf(person.subscriptionEndDate),
   trialStartedAt: dateOf(person.trialStartedAt),

@@ -13,7 +13,7 @@ import { users } from '#server/db/tables/people.ts'
 import type { Identity } from '#server/gateways/openid/openid.ts'
 
 export type RoleChange = 'changed' | 'absent' | 'last admin' | 'bought period'
-export type Grant = RoleChange | 'unconfirmed' | 'several'
+export type GrantOutcome = RoleChange | 'unconfirmed' | 'several'
 
 /** True if a period bought with money runs: it is refunded, not taken away. */
 export type HasBoughtPeriod = (tx: Transaction, userId: string) => Promise<boolean>
@@ -44,7 +44,7 @@ export function createPeopleStore(db: Database, hasBoughtPeriod: HasBoughtPeriod
       db.transaction((step) => changeRole(hasBoughtPeriod, step, { id, role, now, by })),
 
     /** Gives a role to the person with this confirmed address. */
-    grantRole: (email: string, role: Role, now: Date): Promise<Grant> =>
+    grantRole: (email: string, role: Role, now: Date): Promise<GrantOutcome> =>
       db.transaction(async (step) => {
         const candidates = await step
           .select({ id: users.id, email: users.email, confirmed: users.emailVerified })
@@ -97,14 +97,18 @@ function endDateFor(role: Role, now: Date) {
   return undefined
 }
 
-interface Change {
+interface RoleChangeRequest {
   id: string
   role: Role
   now: Date
   by: string | null
 }
 
-async function changeRole(hasBoughtPeriod: HasBoughtPeriod, step: Transaction, change: Change): Promise<RoleChange> {
+async function changeRole(
+  hasBoughtPeriod: HasBoughtPeriod,
+  step: Transaction,
+  change: RoleChangeRequest,
+): Promise<RoleChange> {
   const { id, role, now, by } = change
   if (role !== 'ADMIN' && (await isLastAdmin(step, id))) return 'last admin'
   const [row] = await step.select().from(users).where(eq(users.id, id)).for('update')

@@ -4,14 +4,14 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 /** Milliseconds in which repeated signals count as one: a terminal signals the whole group, and npm passes it on. */
 const repeatWindowMs = 1000
 
-interface Heard {
+interface SignalHandlers {
   /** First signal: finishes running requests. */
   stop: () => void
   /** Later signal: ends at once. */
   endNow: () => void
 }
 
-export function onStopSignals({ stop, endNow }: Heard, source: Pick<NodeJS.Process, 'on'> = process): void {
+export function onStopSignals({ stop, endNow }: SignalHandlers, source: Pick<NodeJS.Process, 'on'> = process): void {
   let first: number | undefined
   const heard = () => {
     const now = performance.now()

@@ -12,7 +12,7 @@ export const threadFiles = {
 const bundleOf = (file: string) => `dist/server/threads/${basename(file, '.ts')}.js`
 
 /** The limits hold for the threads of one process. */
-interface Kind extends Limits {
+interface ThreadOptions extends Limits {
   /** Path of the thread's file below the root. The sources start it itself; Node strips the types. The bundle starts its bundle. */
   file: string
 }
@@ -36,7 +36,7 @@ const terminationTimeoutMs = 5000
 const idleTimeoutMs = 10_000
 
 /** Runs slow work outside the main thread. A failed task ends its thread. */
-export function createThreads({ file, ...limits }: Kind) {
+export function createThreads({ file, ...limits }: ThreadOptions) {
   const slots = createLimiter(limits)
   /** Idle threads, each with the timer that ends it. */
   const idleWorkers = new Map<Worker, NodeJS.Timeout>()

@@ -46,7 +46,7 @@ interface Deps {
   /** Net revenue by month, from the ledger. */
   netByMonth: (from: Date) => Promise<{ month: number; netSen: number }[]>
 }
-type Kind = (typeof figures.$inferSelect)['kind']
+type FigureKind = (typeof figures.$inferSelect)['kind']
 interface Row<Data> {
   period: number
   data: Data
@@ -56,7 +56,7 @@ interface Row<Data> {
 export function createFigures({ db, clock, netByMonth }: Deps) {
   const pool = db.$client
 
-  async function store(kind: Kind, rows: Row<object>[], tx: Pick<Database, 'insert'> = db) {
+  async function store(kind: FigureKind, rows: Row<object>[], tx: Pick<Database, 'insert'> = db) {
     const computedAt = clock()
     const values = rows.map(({ period, data }) => ({ kind, period, data, computedAt }))
     const set = { data: sql`excluded.data`, computedAt }
@@ -110,7 +110,7 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
     })
   }
 
-  const rowsOf = async <Data>(kind: Kind, limit: number) =>
+  const rowsOf = async <Data>(kind: FigureKind, limit: number) =>
     (
       await pool.query<Row<Data> & { computedAt: Date }>(
         'SELECT period, data, computed_at AS "computedAt" FROM figures WHERE kind = $1 ORDER BY period DESC LIMIT $2',

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
-import type { Merged } from '#server/db/queries/follow-merge.ts'
+import type { MergedEntries } from '#server/db/queries/follow-merge.ts'
 import { studyFollowUps } from '#server/db/tables/study.ts'
 import { copyAcceptedForms } from './appeals/accepted-forms.ts'
 import type { FollowUp } from './follow-ups.ts'
@@ -14,7 +14,7 @@ const uuidArray = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 const userIdsOf = (rows: FollowUp[]) => rows.map(({ userId }) => userId)
 
 /** A merge stores the learners whose cards follow; batches move the cards (`follow-ups.ts`). */
-export async function followMerge(tx: Transaction, { from, into }: Merged): Promise<void> {
+export async function followMerge(tx: Transaction, { from, into }: MergedEntries): Promise<void> {
   await copyAcceptedForms(tx, from, into)
   await tx.execute(sql`
       INSERT INTO study_follow_ups (user_id, kind, card_id, into_id)
@@ -24,7 +24,7 @@ export async function followMerge(tx: Transaction, { from, into }: Merged): Prom
 }
 
 /** Takes back what `followMerge` stored. `moved` was stored by earlier versions. */
-export async function followSplit(tx: Transaction, { from, into }: Merged, moved: string[]): Promise<void> {
+export async function followSplit(tx: Transaction, { from, into }: MergedEntries, moved: string[]): Promise<void> {
   const isOfMerge = sql`kind = 'merge' AND card_id = ${from} AND into_id = ${into}`
   // In this order: a batch that is under way turns rows that are due into done ones, which the second statement sees.
   await tx.execute(sql`DELETE FROM study_follow_ups WHERE ${isOfMerge} AND due`)
@@ -33,7 +33,7 @@ export async function followSplit(tx: Transaction, { from, into }: Merged, moved
 }
 
 /** Splits a merge by an earlier version, which kept everything that moved in one list. */
-async function splitOldMerge(tx: Transaction, { from, into }: Merged, moved: string[]): Promise<void> {
+async function splitOldMerge(tx: Transaction, { from, into }: MergedEntries, moved: string[]): Promise<void> {
   const answerIds = uuidArray(moved.filter((item) => !item.includes(' ')))
   await tx.execute(sql`
     INSERT INTO study_follow_ups (user_id, kind, card_id, into_id, moved)
@@ -107,7 +107,7 @@ export async function splitCards(tx: Transaction, rows: FollowUp[]): Promise<voi
 }
 
 /** A choice that a learner has made for the other word since the merge stays. */
-async function undoChoices(tx: Transaction, { from, into }: Merged, rows: FollowUp[]): Promise<void> {
+async function undoChoices(tx: Transaction, { from, into }: MergedEntries, rows: FollowUp[]): Promise<void> {
   const isUntouchedChoice = (how: 'inserted' | 'turned') => {
     const userIds = userIdsOf(rows.filter(({ moved }) => moved?.choice === how))
     return sql`entry_id = ${into} AND user_id = ANY (${uuidArray(userIds)})

@@ -9,12 +9,12 @@ import * as store from './store.ts'
 
 const isEmail = (contact: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(contact)
 
-interface Answer {
+interface TakedownAnswer {
   subject: string
   isRemoved: boolean
   note: string | null
 }
-const answerEmail = defineEmail('takedown answer', ({ subject, isRemoved, note }: Answer, { siteName }) => ({
+const answerEmail = defineEmail('takedown answer', ({ subject, isRemoved, note }: TakedownAnswer, { siteName }) => ({
   subject: say(takedownAnswerSubject, { subject }),
   text: `${say(isRemoved ? takenDownAnswer : staysAnswer, { subject })}\n${note ? `\n${note}\n` : ''}\n${siteName}\n`,
 }))

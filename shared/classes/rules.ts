@@ -70,12 +70,12 @@ export interface ItemFacts {
 }
 export const noFacts: ItemFacts = { questions: [], attempts: [], completedAt: null, reviewDays: [] }
 
-type Item = { kind: AssignmentKind; of: number }
+type AssignedItem = { kind: AssignmentKind; of: number }
 
 /** First right answers that an attempt needs. */
 const enough = (of: number, { skipped }: Attempt) => Math.max(1, Math.ceil(passScore * (of - skipped) - 1e-9))
 
-function doneDay({ kind, of }: Item, facts: ItemFacts): string | null {
+function doneDay({ kind, of }: AssignedItem, facts: ItemFacts): string | null {
   if (kind === 'review') {
     const last = facts.reviewDays[of - 1]
     return last === undefined ? null : dayNumbered(last)
@@ -91,7 +91,7 @@ function allRightAt({ questions }: ItemFacts, of: number): number | null {
 const lessonDoneAt = ({ attempts, completedAt }: ItemFacts, of: number) =>
   of === 0 ? [completedAt] : attempts.map((attempt) => attempt.rightAt[enough(of, attempt) - 1])
 
-function isStuck({ of }: Item, { questions, attempts }: ItemFacts): boolean {
+function isStuck({ of }: AssignedItem, { questions, attempts }: ItemFacts): boolean {
   const failed = attempts.filter(
     (attempt) =>
       attempt.answered > 0 && attempt.answered + attempt.skipped >= of && attempt.rightAt.length < enough(of, attempt),
@@ -110,7 +110,7 @@ export interface AssignmentOutcome {
 }
 
 /** The state of one cell. `due` is the day for this learner. */
-export function outcomeOf(item: Item, facts: ItemFacts, due: string | null): AssignmentOutcome {
+export function outcomeOf(item: AssignedItem, facts: ItemFacts, due: string | null): AssignmentOutcome {
   const isReview = item.kind === 'review'
   const days = Math.min(facts.reviewDays.length, item.of)
   const right = isReview ? days : facts.questions.filter(({ firstRight }) => firstRight).length

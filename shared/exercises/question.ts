@@ -32,10 +32,10 @@ export function bankOf({ orders, extra }: Extract<Exercise, { kind: 'order' }>):
   return [...needed, ...extra]
 }
 
-type Shown = Pick<Question, 'id' | 'revision'>
+type QuestionIdentity = Pick<Question, 'id' | 'revision'>
 
 /** An exercise as learners see it: nothing reveals the answer. */
-export function questionOf(exercise: Exercise, shown: Shown = {}): Question {
+export function questionOf(exercise: Exercise, shown: QuestionIdentity = {}): Question {
   const { text } = exercise
   const common = {
     ...shown,

@@ -30,8 +30,8 @@ import type { TextFormat } from '#shared/text/format.ts'
 import { cut, isBlank, linesOf, quoted, refuse, splitBefore, splitOnce, textOf, trimmed, type Piece } from './text.ts'
 
 /** An exercise without its question: the answers in braces. */
-export type GiftKey = Keyed<z.input<typeof Exercise>>
-type Keyed<E> = E extends { text: string } ? Omit<E, 'text'> : never
+export type GiftKey = WithoutText<z.input<typeof Exercise>>
+type WithoutText<E> = E extends { text: string } ? Omit<E, 'text'> : never
 interface Option {
   text: string
   weight: number

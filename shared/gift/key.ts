@@ -2,11 +2,11 @@ import type { Exercise } from '#shared/exercises/exercise.ts'
 import { formatMark, isNote } from './text.ts'
 import { readAs, type TextFormat } from '#shared/text/format.ts'
 
-type Signs = (text: string) => string
+type EscapeSigns = (text: string) => string
 
 /** Escapes a text within a question of `format`, and marks it as plain if it would be read as something else. */
 export const signsOf =
-  (format: TextFormat): Signs =>
+  (format: TextFormat): EscapeSigns =>
   (text) => {
     const signs = text.replace(/[\\:#={}~]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
     const asItIs = !formatMark.test(text) && !isNote(text) && readAs(text, format) === text
@@ -14,13 +14,13 @@ export const signsOf =
   }
 
 const percents = (weight: number) => `%${Number((weight * 100).toFixed(5))}%`
-const feedbackOf = (text: string | null, signs: Signs) => (text === null ? '' : `#${signs(text)}`)
+const feedbackOf = (text: string | null, signs: EscapeSigns) => (text === null ? '' : `#${signs(text)}`)
 
 function answered(
   sign: '=' | '~',
   silent: number,
   answer: { text: string; weight: number; feedback: string | null },
-  signs: Signs,
+  signs: EscapeSigns,
 ): string {
   const needsWeight = answer.weight !== silent || answer.text.startsWith('%')
   return `${sign}${needsWeight ? percents(answer.weight) : ''}${signs(answer.text)}${feedbackOf(answer.feedback, signs)}`
@@ -28,7 +28,7 @@ function answered(
 const rows = (lines: string[]) => `\n${lines.join('\n')}\n`
 
 /** Kinds that GIFT does not have become the nearest one. */
-function answersOf(exercise: Exercise, signs: Signs): string {
+function answersOf(exercise: Exercise, signs: EscapeSigns): string {
   switch (exercise.kind) {
     case 'choice':
       return rows(

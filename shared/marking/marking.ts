@@ -38,7 +38,7 @@ const inCurrentLanguage = (mark: BareMark): Mark => ({
   solution: saySolution(mark.parts),
 })
 
-type Of<Kind, Union> = Extract<Union, { kind: Kind }>
+type OfKind<Kind, Union> = Extract<Union, { kind: Kind }>
 
 /** Rounds to six decimals, so that three thirds are 1. */
 const fractionOf = (number: number) => Math.round(Math.min(1, Math.max(0, number)) * 1e6) / 1e6
@@ -60,10 +60,10 @@ const rightForm = (answers: WeightedAnswer[]) =>
   answers.toSorted((a, b) => b.weight - a.weight)[0]!.text.replaceAll(String.raw`\*`, '*')
 
 /** Finds an attested synonym of the right option among the wrong ones: it is not wrong, unless its teacher wrote feedback to it. */
-function synonymFinder({ options }: Of<'choice', Exercise>, { nearby, aboutDialect }: MarkingContext) {
+function synonymFinder({ options }: OfKind<'choice', Exercise>, { nearby, aboutDialect }: MarkingContext) {
   const most = Math.max(...options.map(({ weight }) => weight))
   const best = new Set(options.filter(({ weight }) => weight === most).map(({ text }) => searchKeyOf(text)))
-  return ({ text, weight, feedback }: Of<'choice', Exercise>['options'][number]) =>
+  return ({ text, weight, feedback }: OfKind<'choice', Exercise>['options'][number]) =>
     weight > 0 || feedback !== null || aboutDialect
       ? undefined
       : nearby.synonyms.find(
@@ -72,8 +72,8 @@ function synonymFinder({ options }: Of<'choice', Exercise>, { nearby, aboutDiale
 }
 
 function markChoice(
-  exercise: Of<'choice', Exercise>,
-  response: Of<'choice', ExerciseResponse> | null,
+  exercise: OfKind<'choice', Exercise>,
+  response: OfKind<'choice', ExerciseResponse> | null,
   context: MarkingContext,
 ): BareMark | undefined {
   const { options, several } = exercise
@@ -93,8 +93,8 @@ function markChoice(
 }
 
 function markTrueFalse(
-  { right, whenRight, whenWrong }: Of<'true-false', Exercise>,
-  response: Of<'true-false', ExerciseResponse> | null,
+  { right, whenRight, whenWrong }: OfKind<'true-false', Exercise>,
+  response: OfKind<'true-false', ExerciseResponse> | null,
 ) {
   const isRight = response?.value === right
   return plainMark(isRight ? 1 : 0, response && (isRight ? whenRight : whenWrong), { truth: right })
@@ -109,7 +109,7 @@ function markWritten(answers: WeightedAnswer[], text: string, context: MarkingCo
   return typed.verdict === 'slip' && fraction < 1 ? { ...mark, form: rightForm(answers), slipAt: null } : mark
 }
 
-function markNumerical({ answers, otherwise }: Of<'numerical', Exercise>, text: string): BareMark {
+function markNumerical({ answers, otherwise }: OfKind<'numerical', Exercise>, text: string): BareMark {
   const value = numberIn(text)
   // 0.1 + 0.2 must still lie within 0.3.
   const slack = Math.abs(value ?? 0) * 1e-12
@@ -120,8 +120,8 @@ function markNumerical({ answers, otherwise }: Of<'numerical', Exercise>, text: 
 }
 
 function markMatching(
-  exercise: Of<'matching', Exercise>,
-  response: Of<'matching', ExerciseResponse> | null,
+  exercise: OfKind<'matching', Exercise>,
+  response: OfKind<'matching', ExerciseResponse> | null,
 ): BareMark | undefined {
   const { pairs } = exercise
   const rights = response?.pairs ?? pairs.map(() => null)
@@ -133,8 +133,8 @@ function markMatching(
 
 /** Only the listed orders are right. */
 function markOrder(
-  exercise: Of<'order', Exercise>,
-  response: Of<'order', ExerciseResponse> | null,
+  exercise: OfKind<'order', Exercise>,
+  response: OfKind<'order', ExerciseResponse> | null,
 ): BareMark | undefined {
   const left = bankOf(exercise)
   for (const word of response?.words ?? []) {
@@ -149,8 +149,8 @@ function markOrder(
 
 /** The verdict is the worst of the gaps, the fraction their mean. */
 function markGaps(
-  exercise: Of<'gaps', Exercise>,
-  response: Of<'gaps', ExerciseResponse> | null,
+  exercise: OfKind<'gaps', Exercise>,
+  response: OfKind<'gaps', ExerciseResponse> | null,
   context: MarkingContext,
 ): BareMark | undefined {
   const { gaps, parts } = exercise
@@ -169,8 +169,8 @@ function markGaps(
 }
 
 type Marker<Kind> = (
-  exercise: Of<Kind, Exercise>,
-  response: Of<Kind, ExerciseResponse> | null,
+  exercise: OfKind<Kind, Exercise>,
+  response: OfKind<Kind, ExerciseResponse> | null,
   context: MarkingContext,
 ) => BareMark | undefined
 const markers: { [Kind in Exercise['kind']]: Marker<Kind> } = {

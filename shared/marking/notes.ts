@@ -21,7 +21,7 @@ const noteTexts = {
   'synonym-in': meansTooIn,
   'other-dialect': otherDialectForm,
 } as const satisfies Record<string, Text<never>>
-type Code = keyof typeof noteTexts
+type NoteCode = keyof typeof noteTexts
 
 interface Note {
   code: string
@@ -34,12 +34,12 @@ export interface NoteMessage extends Note {
 }
 
 /** A meaning in English, and in Malay if the entry has one. */
-export interface Meant {
+export interface ComparedMeaning {
   meaning: string
   malay?: string | null | undefined
 }
 
-export const noteMessage = (code: Code, values: Record<string, string | null | undefined> = {}): NoteMessage => ({
+export const noteMessage = (code: NoteCode, values: Record<string, string | null | undefined> = {}): NoteMessage => ({
   code,
   values: Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] != null)),
 })
@@ -71,7 +71,9 @@ export const withOneEnd = (sentence: Sentence): Sentence =>
   sentence.replace(/(?<=[?!…]|(?<!\.)\.|\.{3})\.(?=\s|$)/g, '') as Sentence
 
 function sayOne({ code, values }: Note): Sentence | undefined {
-  const message = Object.hasOwn(noteTexts, code) ? (noteTexts[code as Code] as Text<Record<string, string>>) : undefined
+  const message = Object.hasOwn(noteTexts, code)
+    ? (noteTexts[code as NoteCode] as Text<Record<string, string>>)
+    : undefined
   return message && withOneEnd(say(message, valuesNow(values)))
 }
 

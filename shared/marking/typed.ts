@@ -2,7 +2,7 @@ import { capitalised } from '#shared/text/capitalised.ts'
 import type { WeightedAnswer } from '#shared/exercises/exercise.ts'
 import { foldTwins, isGlottal, isOneTypo, normalForm, wordsIn } from '#shared/language/language.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
-import { noteMessage, type Meant, type NoteMessage } from '#shared/marking/notes.ts'
+import { noteMessage, type ComparedMeaning, type NoteMessage } from '#shared/marking/notes.ts'
 import type { Verdict } from '#shared/study/answers.ts'
 
 /** Attested forms of the library near the right answers of an exercise. */
@@ -10,11 +10,11 @@ export interface NearbyForms {
   /** The same words in other dialects. */
   twins: { of: string; ofDialect: string | null; text: string; dialect: string | null }[]
   /** Other forms: a typo must not turn a right form into one of these. */
-  others: (Meant & { text: string })[]
+  others: (ComparedMeaning & { text: string })[]
   /** Other words for the meaning in question: `gloss` is the English meaning that they share with the right form `of`. */
   synonyms: { of: string; text: string; dialect: string | null; gloss: string; malay?: string | null }[]
   /** The meaning, if one word is asked for. */
-  wordMeaning: Meant | null
+  wordMeaning: ComparedMeaning | null
 }
 export const noNearbyForms: NearbyForms = { twins: [], others: [], synonyms: [], wordMeaning: null }
 
@@ -101,7 +101,11 @@ function typoPosition(
 const shortOf = (meaning: string | null | undefined) => (meaning ? shortMeaning(meaning) : null)
 const capitalOf = (text: string | null) => text && capitalised(text)
 
-export function meansOther(other: NearbyForms['others'][number], right: string, asked: Meant | null): NoteMessage {
+export function meansOther(
+  other: NearbyForms['others'][number],
+  right: string,
+  asked: ComparedMeaning | null,
+): NoteMessage {
   const means = { word: other.text, meaning: shortOf(other.meaning), meaningMs: shortOf(other.malay) }
   if (asked === null) return noteMessage('other-word', means)
   const [inEnglish, inMalay] = [capitalOf(shortOf(asked.meaning)), capitalOf(shortOf(asked.malay))]
@@ -123,12 +127,12 @@ export const synonymNote = ({ text: form, dialect, gloss, malay }: NearbyForms['
     dialect,
   })
 
-interface Fit extends TypedMark {
+interface FittedMark extends TypedMark {
   fitted: WeightedAnswer
 }
-const better = (a: Fit, b: Fit) => b.fitted.weight - a.fitted.weight
+const better = (a: FittedMark, b: FittedMark) => b.fitted.weight - a.fitted.weight
 
-const fit = (fitted: WeightedAnswer, verdict: Verdict, more: Partial<TypedMark> = {}): Fit => ({
+const fit = (fitted: WeightedAnswer, verdict: Verdict, more: Partial<TypedMark> = {}): FittedMark => ({
   ...emptyMark,
   verdict,
   fitted,
@@ -137,7 +141,7 @@ const fit = (fitted: WeightedAnswer, verdict: Verdict, more: Partial<TypedMark> 
 })
 
 /** Steps 1 and 2: exact and equal answers, and GIFT's wildcards. */
-function sameAs(response: string, answers: WeightedAnswer[]): Fit | undefined {
+function sameAs(response: string, answers: WeightedAnswer[]): FittedMark | undefined {
   const [exactly, words] = [response.normalize('NFKC').trim(), normalForm(response)]
   const fits = answers.flatMap((answer) => {
     if (wildcard.test(answer.text)) return fitsWildcard(words, answer.text) ? fit(answer, 'same', { form: null }) : []
@@ -157,7 +161,7 @@ function markAsTwin(
   response: string,
   answer: WeightedAnswer,
   { nearby, aboutDialect }: MarkingContext,
-): Fit | undefined {
+): FittedMark | undefined {
   const right = unescapeStar(answer.text)
   const candidates = nearby.twins.filter((each) => folded(each.of) === folded(right))
   const isTwinSpelling = folded(response) === folded(right)
@@ -174,7 +178,7 @@ function markAsSynonym(
   response: string,
   answer: WeightedAnswer,
   { nearby, aboutDialect, dialect }: MarkingContext,
-): Fit | undefined {
+): FittedMark | undefined {
   const right = unescapeStar(answer.text)
   const candidates = nearby.synonyms.filter(
     (synonym) => folded(synonym.of) === folded(right) && folded(synonym.text) === folded(response),
@@ -190,7 +194,7 @@ function markAsTypo(
   response: string,
   answer: WeightedAnswer,
   { nearby, aboutDialect }: MarkingContext,
-): Fit | undefined {
+): FittedMark | undefined {
   const right = unescapeStar(answer.text)
   const mayMistypeOtherForms = !aboutDialect && normalForm(right).length >= minLengthWithTypo
   const candidates = mayMistypeOtherForms

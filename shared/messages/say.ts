@@ -29,8 +29,8 @@ const formatters = {
 export const formatText = <Element = string>(message: Text<never>, values?: FormatValues<Element>) =>
   format<Element>(compiledText(message), textLocale(), values, { formatters })
 
-type Given<Values> = keyof Values extends never ? [] : [values: Values]
+type ValuesArgument<Values> = keyof Values extends never ? [] : [values: Values]
 
 /** The sentence of a text in the current language: of the build in the browser, of the request on the server. */
-export const say = <Values>(message: Text<Values>, ...[values]: Given<Values>): Sentence =>
+export const say = <Values>(message: Text<Values>, ...[values]: ValuesArgument<Values>): Sentence =>
   String(formatText(message as Text<never>, values as FormatValues<string>)) as Sentence

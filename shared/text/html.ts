@@ -93,14 +93,14 @@ export const picturesOfHtml = (html: string): string[] =>
   [...html.matchAll(/<img\s[^<>]*>/gi)].map(([tag]) => fileNameOf(sourceOf(tag)) || onOneLine(alternativeOf(tag)))
 
 /** State of the parser. `count` is the last number of an ordered list, null in other lists. */
-interface State {
+interface ParserState {
   lists: (number | null)[]
   small: 'sup' | 'sub' | null
   pictures: boolean
 }
 
 /** The text that a tag becomes. */
-function traceOf(tag: string, state: State): string {
+function traceOf(tag: string, state: ParserState): string {
   const [, close, found = ''] = /^<(\/?)([a-zA-Z][\w:-]*)/.exec(tag) ?? []
   const name = found.toLowerCase()
   if (name === 'br') return '\n'
@@ -146,7 +146,7 @@ function breakIn(space: string): string {
  * `lines` keeps line breaks, as in Moodle's own format; without `pictures` their words are left out.
  */
 export function textOfHtml(html: string, { lines = false, pictures = true } = {}): string {
-  const state: State = { lists: [], small: null, pictures }
+  const state: ParserState = { lists: [], small: null, pictures }
   const written: string[] = []
   const write = (words: string) => {
     if (words === '') return

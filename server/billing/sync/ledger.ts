@@ -178,10 +178,10 @@ async function save(
   await tx.update(users).set({ role, subscriptionEndDate, contributeUntil }).where(eq(users.id, row.userId))
 }
 
-type Outcome = (typeof stripeEvents.$inferSelect)['outcome']
+type EventOutcome = (typeof stripeEvents.$inferSelect)['outcome']
 
 /** False if the event was stored before. */
-async function storeEvent(tx: Pick<Database, 'insert'>, event: StripeEvent, outcome: Outcome): Promise<boolean> {
+async function storeEvent(tx: Pick<Database, 'insert'>, event: StripeEvent, outcome: EventOutcome): Promise<boolean> {
   const { id, type, at: createdAt, customerId: stripeCustomerId } = event
   const row = { id, type, createdAt, stripeCustomerId, outcome }
   // An unclaimed event may have found its customer since.
@@ -231,7 +231,7 @@ export function createLedger(db: Database) {
         return applied
       }),
 
-    storeEvent: (event: StripeEvent, outcome: Outcome) => storeEvent(db, event, outcome),
+    storeEvent: (event: StripeEvent, outcome: EventOutcome) => storeEvent(db, event, outcome),
 
     async isEventHandled(id: string): Promise<boolean> {
       const [event] = await db

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { queryRows, type Transaction } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 
-interface Person {
+interface Recipient {
   id: string
   name: string | null
   email: string | null
@@ -71,7 +71,7 @@ export function createClassEmails({ enqueue, config }: Pick<Deps, 'enqueue' | 'c
     { id, name }: Pick<FoundClass, 'id' | 'name'>,
     change: { personId: string; byId: string; kind: 'added' | 'removed' },
   ) {
-    const people = await queryRows<Person>(tx, peopleStatement, [id, change.personId])
+    const people = await queryRows<Recipient>(tx, peopleStatement, [id, change.personId])
     const nameOf = (personId: string) => people.find((person) => person.id === personId)?.name ?? null
     for (const { id: userId, email, language } of people) {
       if (!email || userId === change.byId) continue

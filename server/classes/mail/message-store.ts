@@ -5,7 +5,7 @@ import { classMessages } from '#server/db/tables/classes.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { messageColumns, type MessageRow } from '#server/classes/membership/learner-store.ts'
 
-interface Reader {
+interface MessageReader {
   memberId: string
   userId: string
   email: string
@@ -39,7 +39,7 @@ export async function read(tx: Transaction, id: string): Promise<MessageRow> {
 }
 
 /** Learners who get messages by e-mail. */
-export const readersOf = (tx: Transaction, classId: string) => queryRows<Reader>(tx, readersStatement, [classId])
+export const readersOf = (tx: Transaction, classId: string) => queryRows<MessageReader>(tx, readersStatement, [classId])
 
 /** A message that was not withdrawn, locked until the transaction ends. */
 export async function lock(tx: Transaction, id: string) {

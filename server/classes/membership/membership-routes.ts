@@ -20,7 +20,7 @@ import { lockClass, ownerNames, refuseArchived } from '#server/classes/store.ts'
 const codeGuessLimit: Limit = { name: 'class-code', times: 10, minutes: 60 }
 const networkGuessLimit: Limit = { name: 'class-code-network', times: 200, minutes: 60 }
 
-interface Joining {
+interface JoinRequest {
   classId: string
   userId: string
   name: string
@@ -28,7 +28,7 @@ interface Joining {
   now: Date
 }
 
-async function join(tx: Transaction, { classId, userId, name, consent, now }: Joining) {
+async function join(tx: Transaction, { classId, userId, name, consent, now }: JoinRequest) {
   const owned = and(eq(classOwners.classId, classId), eq(classOwners.userId, userId))
   if ((await tx.$count(classOwners, owned)) > 0) throw conflict(say(messages.ownClass))
   const own = and(eq(classMembers.classId, classId), eq(classMembers.userId, userId))

@@ -66,7 +66,7 @@ const rosterStatement = {
   ) AS roster`,
 }
 
-type Said = Partial<StudyAnswer>
+type PartialAnswer = Partial<StudyAnswer>
 interface CellKey {
   memberId: string
   assignmentId: string
@@ -76,11 +76,11 @@ export interface QuestionRow extends CellKey, QuestionFacts {
   /** Verdict of the first answer. */
   verdict: string
   /** The first answer, unless it was plainly right; the last wrong one. */
-  firstSaid: Said | null
-  lastSaid: Said | null
+  firstSaid: PartialAnswer | null
+  lastSaid: PartialAnswer | null
   lastRight: boolean
 }
-interface Facts {
+interface ResultFacts {
   questions: QuestionRow[]
   attempts: (CellKey & Attempt)[]
   completions: (CellKey & { at: number })[]
@@ -194,8 +194,8 @@ export function createClassResultsStore(db: Database) {
       const values = [classId, memberId ?? null, assignment ?? null, group ?? null]
       return (await queryRows<{ roster: Roster }>(db, rosterStatement, values))[0]!.roster
     },
-    async facts(assignmentIds: string[], memberId?: string): Promise<Facts> {
-      return (await queryRows<{ facts: Facts }>(db, factsStatement, [assignmentIds, memberId ?? null]))[0]!.facts
+    async facts(assignmentIds: string[], memberId?: string): Promise<ResultFacts> {
+      return (await queryRows<{ facts: ResultFacts }>(db, factsStatement, [assignmentIds, memberId ?? null]))[0]!.facts
     },
     questions: (assignmentIds: string[], ids: string[] | null = null) =>
       queryRows<QuestionText>(db, questionsStatement, [ids, assignmentIds]),

@@ -147,7 +147,7 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
     return answer && !answer.gaveUp ? answerText(answer, body) : ''
   }
 
-  type Texts = Map<string, QuestionText & { position: number }>
+  type QuestionTexts = Map<string, QuestionText & { position: number }>
   function counted(rows: QuestionRow[], body: Exercise | null) {
     const firstAnswers = rows.map(({ firstSaid }) => writtenAnswer(firstSaid, body))
     const groups = Map.groupBy(firstAnswers, (answer) => normalForm(answer))
@@ -157,13 +157,13 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
   }
 
   /** Texts of questions by assignment and question, with their position in the order of all. */
-  async function textsOf(assignmentIds: string[], ids: string[]): Promise<Texts> {
+  async function textsOf(assignmentIds: string[], ids: string[]): Promise<QuestionTexts> {
     if (ids.length === 0) return new Map()
     const questions = await store.questions(assignmentIds, [...new Set(ids)])
     return new Map(questions.map((row, position) => [`${row.assignmentId} ${row.id}`, { ...row, position }]))
   }
 
-  async function hardOf(hardQuestions: HardQuestion[], texts: Texts): Promise<ClassResults['hard']> {
+  async function hardOf(hardQuestions: HardQuestion[], texts: QuestionTexts): Promise<ClassResults['hard']> {
     const positionOf = ({ assignmentId, questionId }: HardQuestion) =>
       texts.get(`${assignmentId} ${questionId}`)?.position ?? 0
     const sorted = hardQuestions.toSorted((one, other) => byHardness(one, other) || positionOf(one) - positionOf(other))

@@ -1,7 +1,7 @@
 import { queryRows, type Database } from '#server/db/connect.ts'
 import { shownSql } from '#server/db/queries/present.ts'
 
-interface Showing {
+interface LessonShowingWord {
   courseId: string
   courseTitle: string
   lessonId: string
@@ -30,8 +30,8 @@ const selectShowingStatement = {
  * Lessons that learners see and that show the library's entry with one of these forms, written as `[[tondu']]` in their text; case and glottal marks are ignored. An index
  * of lessons with such marks keeps the search from reading the others.
  */
-export async function lessonsShowing(db: Database, forms: string[]): Promise<Showing[]> {
-  const rows = await queryRows<Showing>(db, selectShowingStatement, [forms])
+export async function lessonsShowing(db: Database, forms: string[]): Promise<LessonShowingWord[]> {
+  const rows = await queryRows<LessonShowingWord>(db, selectShowingStatement, [forms])
   return rows
 }
 

@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-interface Options {
+interface StartOptions {
   dataDir: string
   log: (message: string) => void
   /** PostgreSQL settings that override or extend the defaults. */
@@ -43,7 +43,7 @@ interface Cluster {
 const lookEveryMs = 500
 
 /** Starts (or adopts) the PostgreSQL whose data is in `${dataDir}/postgres`, and restarts it after a crash until `stop`. */
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {}, isMade = false } = options
   const machine = { ...thisMachine, ...options.machine }
   try {

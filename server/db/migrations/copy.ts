@@ -26,15 +26,15 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
   return work(client).finally(() => client.end())
 }
 
-export interface Copied {
+export interface CopySummary {
   migration: string
   tables: Record<string, number>
 }
 
-type Write = (table: string, rows: AsyncIterable<string>) => Promise<void>
+type WriteTable = (table: string, rows: AsyncIterable<string>) => Promise<void>
 
 /** Passes the rows of all tables (or of `some`) to `write` as lines of JSON, from one snapshot, while others go on writing. */
-export function copyOut(url: string, write: Write, some?: string[]): Promise<Copied> {
+export function copyOut(url: string, write: WriteTable, some?: string[]): Promise<CopySummary> {
   return connected(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows: names } = await client.query<{ name: string }>(ownTablesStatement)
@@ -130,7 +130,7 @@ async function bury(client: Client): Promise<number> {
   return rows[0]?.gone ?? 0
 }
 
-async function refill(client: Client, copied: Copied, read: Reading) {
+async function refill(client: Client, copied: CopySummary, read: ReadTable) {
   const { rows: keys } = await client.query<{ of: string; name: string; rule: string }>(foreignKeysStatement)
   for (const { of, name } of keys) await client.query(`ALTER TABLE ${of} DROP CONSTRAINT ${name}`)
   const tables = Object.keys(copied.tables)
@@ -140,13 +140,18 @@ async function refill(client: Client, copied: Copied, read: Reading) {
   for (const table of tables) await client.query(`ALTER TABLE "${table}" ENABLE TRIGGER USER`)
 }
 
-type Reading = (table: string) => AsyncIterable<string>
+type ReadTable = (table: string) => AsyncIterable<string>
 
 /**
  * Replaces the database by the content of a backup, in one transaction: the tables as they were then, their rows, the later
  * migrations, and the tombstones of the backup, of the database and of `tombstones`. Returns how many people had left since.
  */
-export function copyIn(url: string, copied: Copied, read: Reading, tombstones: Tombstone[] = []): Promise<number> {
+export function copyIn(
+  url: string,
+  copied: CopySummary,
+  read: ReadTable,
+  tombstones: Tombstone[] = [],
+): Promise<number> {
   if (!allMigrations().some(({ hash }) => hash === copied.migration))
     throw new Error('The backup was made by a newer version of the product: restore it with that one.')
   return connected(url, async (client) => {

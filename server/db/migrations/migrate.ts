@@ -9,7 +9,7 @@ import { breakOffUnresponsive, lostAfter, defaultProbes, type ProbeSchedule } fr
 /** Advisory lock that every starting process takes; drizzle's migrator takes none. */
 const startLock = 7_305_112
 
-type Work<Made> = (db: Database) => Promise<Made>
+type DatabaseWork<Made> = (db: Database) => Promise<Made>
 
 export interface MigrationOptions {
   log?: Logger | undefined
@@ -89,8 +89,12 @@ export async function withStartLock<Made>(
 
 /** Runs the migrations and then the one-time setup while no other process starts. */
 export async function migrate(url: string): Promise<void>
-export async function migrate<Made>(url: string, work: Work<Made>, options?: MigrationOptions): Promise<Made>
-export async function migrate(url: string, work?: Work<unknown>, options: MigrationOptions = {}): Promise<unknown> {
+export async function migrate<Made>(url: string, work: DatabaseWork<Made>, options?: MigrationOptions): Promise<Made>
+export async function migrate(
+  url: string,
+  work?: DatabaseWork<unknown>,
+  options: MigrationOptions = {},
+): Promise<unknown> {
   const all = async (client: Client) => {
     await runMigrations(client)
     return work?.(drizzle({ client, casing: 'snake_case' }) as unknown as Database)

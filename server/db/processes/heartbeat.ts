@@ -31,7 +31,7 @@ const renewalStatement = `
     UPDATE leases SET until = clock_timestamp() + ${deadAfterSeconds} * interval '1 second' FROM asked WHERE free AND name = $1 RETURNING 1)
   SELECT free, EXISTS (SELECT FROM renewed) AS known FROM asked`
 
-interface Renewed {
+interface RenewalResult {
   /** True if no restore runs. */
   free: boolean
   /** True if the row exists. */
@@ -59,7 +59,7 @@ export function createHeartbeat(db: Database, replaced: () => void = () => {}): 
 
   async function renew(pool: Pool) {
     const requestedAt = bothClocks()
-    const { rows } = await pool.query<Renewed>(renewalStatement, [name])
+    const { rows } = await pool.query<RenewalResult>(renewalStatement, [name])
     const { free, known } = rows[0]!
     if (!free) throw new Error('somebody restores the database')
     if (known) return void (certainSince = requestedAt)

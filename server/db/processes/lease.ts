@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#server/db/connect.ts'
 
-export interface Terms {
+export interface LeaseOptions {
   /** Seconds without renewal after which the holder counts as dead. */
   seconds: number
   /** Milliseconds to wait for another holder. */
@@ -24,7 +24,7 @@ const retryMs = 80
  * Runs `work` in one process at a time for each name. It holds no connection meanwhile, so the work may be slow; an advisory
  * lock would keep one busy. Undefined if another holder did not finish in time.
  */
-export async function withLease<T>(db: Database, name: string, terms: Terms, work: () => Promise<T>) {
+export async function withLease<T>(db: Database, name: string, terms: LeaseOptions, work: () => Promise<T>) {
   const holder = randomUUID()
   const end = performance.now() + terms.timeout
   while ((await db.$client.query(takeStatement, [name, holder, terms.seconds])).rowCount === 0) {

@@ -5,13 +5,13 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
  * trips. A single caller waits for nobody, and nobody gets a result that was read before they asked.
  */
 export function batchLookups<Key, Found>(lookUp: (keys: Key[]) => Promise<ReadonlyMap<Key, Found>>) {
-  interface Turn {
+  interface Batch {
     keys: Set<Key>
     found: Promise<ReadonlyMap<Key, Found>>
   }
-  let turn: Turn | undefined
+  let turn: Batch | undefined
 
-  function begin(): Turn {
+  function begin(): Batch {
     const keys = new Set<Key>()
     const lookup = endOfTurn().then(() => {
       turn = undefined

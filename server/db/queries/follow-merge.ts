@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
 
 /** Two merged entries: `from` redirects to `into`. */
-export interface Merged {
+export interface MergedEntries {
   from: string
   into: string
 }
@@ -10,22 +10,22 @@ export interface Merged {
 /** Moves rows when entries are merged, and moves them back when they are split. */
 export interface Follower {
   /** Returns the keys of the moved rows. */
-  follow: (tx: Transaction, merged: Merged) => Promise<string[]>
-  moveBack: (tx: Transaction, merged: Merged, moved: string[]) => Promise<void>
+  follow: (tx: Transaction, merged: MergedEntries) => Promise<string[]>
+  moveBack: (tx: Transaction, merged: MergedEntries, moved: string[]) => Promise<void>
 }
 
-interface Rows {
+interface FollowedRows {
   table: string
   /** Column that identifies a row. */
   key: string
   /** Column that names the entry. */
   column?: string
   /** Condition for the rows to move; all rows without it. */
-  where?: (merged: Merged) => SQL
+  where?: (merged: MergedEntries) => SQL
 }
 
 /** Follower that changes the entry that rows refer to. */
-export function mergeFollower({ table, key, column = 'entry_id', where }: Rows): Follower {
+export function mergeFollower({ table, key, column = 'entry_id', where }: FollowedRows): Follower {
   const [rows, keyColumn, entry] = [sql.identifier(table), sql.identifier(key), sql.identifier(column)]
   return {
     async follow(tx, merged) {

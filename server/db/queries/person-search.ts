@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-interface Named {
+interface PersonColumns {
   email: AnyPgColumn
   firstName: AnyPgColumn
   lastName: AnyPgColumn
@@ -12,9 +12,9 @@ interface Named {
  * exactly these expressions.
  */
 export const personSearch = {
-  firstLast: ({ firstName, lastName }: Named) =>
+  firstLast: ({ firstName, lastName }: PersonColumns) =>
     sql`(lower(coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, '')) COLLATE "C")`,
-  lastFirst: ({ firstName, lastName }: Named) =>
+  lastFirst: ({ firstName, lastName }: PersonColumns) =>
     sql`(lower(coalesce(${lastName}, '') || ' ' || coalesce(${firstName}, '')) COLLATE "C")`,
-  email: ({ email }: Named) => sql`(lower(${email}) COLLATE "C")`,
+  email: ({ email }: PersonColumns) => sql`(lower(${email}) COLLATE "C")`,
 }

@@ -13,12 +13,12 @@ import { invalid, type Problem } from '#server/http/problem.ts'
 import type { Transaction, DatabaseReader } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables/media.ts'
 
-type Text = string | null | undefined
+type OptionalText = string | null | undefined
 
 /** A field that names files, and the sentence that refuses a withdrawn one. */
 export interface NamedFiles {
   field: string
-  text: Text
+  text: OptionalText
   refusal: (path: string) => Sentence
 }
 
@@ -28,7 +28,7 @@ export interface NamedFiles {
  */
 export async function filesIn(
   tx: DatabaseReader,
-  texts: readonly Text[],
+  texts: readonly OptionalText[],
   hold = false,
 ): Promise<{ withdrawn: Set<string>; shown: Set<string> }> {
   const paths = texts.flatMap((text) => objectPathsIn(text ?? ''))
@@ -76,7 +76,7 @@ export async function refuseWithdrawn(tx: Transaction, namedFiles: readonly Name
 const labels = { imageUrl: pictureLabel, audioUrl: soundLabel, videoUrl: videoLabel }
 const refusals = { imageUrl: pictureTakenBack, audioUrl: soundTakenBack, videoUrl: videoTakenBack }
 type FileField = keyof typeof labels
-export type EntryFiles = { [field in FileField]?: Text }
+export type EntryFiles = { [field in FileField]?: OptionalText }
 export const fileFields = Object.keys(labels) as FileField[]
 
 /** Fields of an entry, or of a contribution to one, that name files. */

@@ -14,7 +14,7 @@ import {
 import type { DatabaseReader } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalid, notFound } from '#server/http/problem.ts'
-import { presentAmong, type Changed, type ChangeContext } from './revisions.ts'
+import { presentAmong, type EditResult, type ChangeContext } from './revisions.ts'
 import { listDialects, sourcesOf } from '#server/entries/sources.ts'
 import { byOwnPaths, refuseFiles, withoutWithdrawn } from '#server/entries/files.ts'
 import { afterDocumentChange, type EntryRow } from './state.ts'
@@ -74,7 +74,7 @@ export async function edited(
   return next
 }
 
-function required(changed: Changed | undefined): void {
+function required(changed: EditResult | undefined): void {
   if (!changed) throw notFound()
 }
 

@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import { notWithItself, targetNotThere } from '#shared/entries/refusal-messages.ts'
 import { contributionsFollower } from '#server/contributions/store.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
-import { mergeFollower, type Merged } from '#server/db/queries/follow-merge.ts'
+import { mergeFollower, type MergedEntries } from '#server/db/queries/follow-merge.ts'
 import { entryMerges, entryRelations } from '#server/db/tables/entries.ts'
 import { categories } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,10 +20,10 @@ import * as revisions from './revisions.ts'
 import * as attestations from '#server/entries/attestations.ts'
 
 /** A person, source or recording attests a form only once in an entry. */
-const isNotAttestedYet = ({ into }: Merged) => sql`NOT EXISTS (
+const isNotAttestedYet = ({ into }: MergedEntries) => sql`NOT EXISTS (
   SELECT FROM witnesses o WHERE o.entry_id = ${into} AND o.form_key = witnesses.form_key AND o.dialect = witnesses.dialect
     AND (o.person_id = witnesses.person_id OR o.source_id = witnesses.source_id))`
-const unknown = ({ into }: Merged) =>
+const unknown = ({ into }: MergedEntries) =>
   sql`NOT EXISTS (SELECT FROM entry_known o WHERE o.entry_id = ${into} AND o.user_id = entry_known.user_id)`
 
 /** Rows of the library that move with an entry. The names are stored with each merge, so that a split finds the moved rows. */
@@ -65,7 +65,7 @@ export interface MergeDeps extends Deps {
 /** Points relations from `from` to `into`. Returns the new versions of the changed entries. */
 async function repointRelations(
   tx: Transaction,
-  { from, into }: Merged,
+  { from, into }: MergedEntries,
   context: MergeContext,
 ): Promise<Record<string, number>> {
   const naming = await tx

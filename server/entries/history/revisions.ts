@@ -28,9 +28,9 @@ export interface ChangeContext {
 }
 
 /** Computes the new state of an entry from the current one, in the transaction that has locked it. It may throw to refuse. */
-export type Edit = (now: EntryState, row: EntryRow, tx: Transaction) => EntryState | Promise<EntryState>
+export type StateEdit = (now: EntryState, row: EntryRow, tx: Transaction) => EntryState | Promise<EntryState>
 
-export interface Changed {
+export interface EditResult {
   version: number
   /** False if the edit changed nothing; nothing was written then. */
   changed: boolean
@@ -69,9 +69,9 @@ export async function find(
 export async function change(
   tx: Transaction,
   entryId: string,
-  edit: Edit,
+  edit: StateEdit,
   { at, ...context }: ChangeContext,
-): Promise<Changed | undefined> {
+): Promise<EditResult | undefined> {
   const [row] = await tx
     .select({ ...rowColumns, updatedAt })
     .from(categories)
@@ -153,7 +153,7 @@ export async function personalData(db: Database, userId: string): Promise<object
 }
 
 /** Selects the entries that exist and are not deleted. */
-export async function presentAmong(tx: DatabaseReader, ids: readonly string[]): Promise<Map<string, Related>> {
+export async function presentAmong(tx: DatabaseReader, ids: readonly string[]): Promise<Map<string, RelatedRow>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .select({
@@ -171,7 +171,7 @@ export async function presentAmong(tx: DatabaseReader, ids: readonly string[]): 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface Related {
+interface RelatedRow {
   id: string
   title: string
   homograph: number | null

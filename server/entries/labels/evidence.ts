@@ -78,14 +78,14 @@ export interface LabelEvidence {
   forms: FormEvidence[]
 }
 
-interface Recorded {
+interface SourceRecord {
   source: string
   /** The form that the source has, where it is another one. */
   form?: string
 }
 
 /** Sources that attest exactly this form; spellings that differ only in case or marks are equal. */
-const sourcesOf = (form: string, recorded: Recorded[] = []) =>
+const sourcesOf = (form: string, recorded: SourceRecord[] = []) =>
   recorded.flatMap(({ source, form: found = form }) => {
     const known = evidenceSources[source]
     return known && lettersOf(found) === lettersOf(form) ? [known] : []
@@ -93,8 +93,8 @@ const sourcesOf = (form: string, recorded: Recorded[] = []) =>
 
 type Row = Omit<LabelEvidence, 'forms' | 'note'> & {
   form?: string
-  evidence?: Recorded[]
-  candidates?: { form: string; evidence?: Recorded[] }[]
+  evidence?: SourceRecord[]
+  candidates?: { form: string; evidence?: SourceRecord[] }[]
   note?: string
 }
 

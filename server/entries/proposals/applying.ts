@@ -28,14 +28,14 @@ import { changeTo, withoutDecision } from './undone.ts'
 import * as attestations from '#server/entries/attestations.ts'
 
 /** A proposal for an entry, as it was sent in. */
-export interface Proposed {
+export interface SentProposal {
   contributionId: string
   entryId: string | null
   /** Null once the author's account is deleted. */
   authorId: string | null
   proposal: Proposal
 }
-interface Seen {
+interface ReviewedVersion {
   /** The entry's version that the admin saw; the decision is refused if the entry has changed since. */
   entryVersion?: number | undefined
   /** The admin's own version of the entry, saved instead of the proposal. */
@@ -65,10 +65,10 @@ function filesAdded(proposal: Proposal): EntryFiles {
   return Object.fromEntries(changed.map((field) => [field, proposed[field]]))
 }
 
-type Statement = Extract<Proposal, { kind: 'witness' }>
+type SpeakerStatement = Extract<Proposal, { kind: 'witness' }>
 
 /** The entry with the form that a place says instead: as a new form, or with the place added to a form that it has. */
-function withSaidForm(now: EntryState, { note, dialect }: Statement): EntryState {
+function withSaidForm(now: EntryState, { note, dialect }: SpeakerStatement): EntryState {
   if (note === null) return now
   const { forms } = now.document
   const isThere = forms.some(({ text }) => lettersOf(text) === lettersOf(note))
@@ -91,8 +91,8 @@ const changedSince = () => conflict(say(builtUponIt))
 export function createProposalApplier(publicUrl: string) {
   async function apply(
     tx: Transaction,
-    proposed: Proposed,
-    { entryVersion, resolved, asForm }: Seen,
+    proposed: SentProposal,
+    { entryVersion, resolved, asForm }: ReviewedVersion,
     context: DecisionContext,
   ) {
     const { entryId, proposal, contributionId } = proposed
@@ -152,7 +152,7 @@ export function createProposalApplier(publicUrl: string) {
     /** Throws 409 if somebody changed the same parts of the entry after this decision. */
     async undo(
       tx: Transaction,
-      proposed: Proposed,
+      proposed: SentProposal,
       appliedVersion: number | null,
       context: DecisionContext,
     ): Promise<void> {

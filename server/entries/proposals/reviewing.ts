@@ -5,7 +5,7 @@ import { lessonCounts } from '#server/courses/lessons/lessons-showing.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { listPublicVoices } from '#server/voices/recordings/recording-store.ts'
-import { conflictsOf, entryGone, type Proposed } from './applying.ts'
+import { conflictsOf, entryGone, type SentProposal } from './applying.ts'
 import { named } from '#server/entries/history/editing.ts'
 import { presentAmong, rowColumns } from '#server/entries/history/revisions.ts'
 import { listDialects, sourcesOf } from '#server/entries/sources.ts'
@@ -60,7 +60,7 @@ export async function checkThere(tx: Transaction, id: string | null): Promise<vo
 }
 
 /** Current state and conflicts for each pending edit, by contribution id. */
-export async function review(db: Database, proposals: Proposed[]) {
+export async function review(db: Database, proposals: SentProposal[]) {
   const reviewed = await Promise.all(
     proposals.map(async ({ contributionId, entryId, proposal }) => {
       const current = entryId !== null && proposal.kind === 'edit' ? await revisions.find(db, entryId) : undefined

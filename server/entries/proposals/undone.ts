@@ -10,13 +10,13 @@ import {
 } from '#shared/entries/history.ts'
 import type { EntryChange } from '#shared/entries/document-calls.ts'
 
-type States = Record<'before' | 'after' | 'now', EntryState>
+type UndoStates = Record<'before' | 'after' | 'now', EntryState>
 
 const without = (items: readonly object[], others: readonly object[]) =>
   items.filter((item) => !others.some((other) => same(item, other)))
 
 /** The list without the items that a decision added, and with those that it removed. Undefined if an added item was changed since. */
-function listUndone(part: ListPart, { before, after, now }: States): object[] | undefined {
+function listUndone(part: ListPart, { before, after, now }: UndoStates): object[] | undefined {
   const [old, decided, current]: object[][] = [before.document[part], after.document[part], now.document[part]]
   const added = without(decided!, old!)
   const removed = without(old!, decided!)
@@ -35,7 +35,7 @@ function listUndone(part: ListPart, { before, after, now }: States): object[] | 
  * The entry without what one decision changed; later changes of other parts and of other items of a list stay. Undefined if something
  * was built on the decision.
  */
-export function withoutDecision(states: States): EntryState | undefined {
+export function withoutDecision(states: UndoStates): EntryState | undefined {
   const { before, after, now } = states
   const touched = partsThatDiffer(before, after)
   const isUntouched = (part: EntryPart) => same(partOf(now, part), partOf(after, part))

@@ -74,17 +74,17 @@ function delimiterOf(text: string): string {
 /** A first line such as `sep=;` tells Excel the separator. */
 const separatorHint = /^"?sep=([^\w\s"]|\t)"?(?=[\r\n])/i
 
-interface Parsed {
+interface ParsedRecord {
   record: string[]
-  info: Counted
+  info: RecordPosition
 }
-interface Counted {
+interface RecordPosition {
   records: number
   empty_lines: number
 }
 
 /** The row number as spreadsheets count: an empty line is a row, a line break inside a cell is not. */
-const rowOf = ({ records, empty_lines }: Counted) => records + empty_lines
+const rowOf = ({ records, empty_lines }: RecordPosition) => records + empty_lines
 
 interface TextOptions {
   delimiter: string
@@ -110,7 +110,7 @@ async function* readText(
     maxRecordSize: 1_000_000,
   })
   try {
-    for await (const { record, info } of Readable.from(inParts(bytes)).pipe(parser) as AsyncIterable<Parsed>) {
+    for await (const { record, info } of Readable.from(inParts(bytes)).pipe(parser) as AsyncIterable<ParsedRecord>) {
       if (hinted && info.records === 1) continue
       yield Object.assign(record.map(cellText), { number: before + rowOf(info) })
     }
@@ -122,7 +122,7 @@ async function* readText(
 
 /** The parser notices an unclosed quotation mark only at the end or far below, so the message names the row where it begins. */
 function whyUnread(error: CsvError, before: number): Sentence {
-  const row = before + rowOf(error as CsvError & Counted) + 1
+  const row = before + rowOf(error as CsvError & RecordPosition) + 1
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return say(quoteNotClosed, { row })
   return say(tableUnread, { row, reason: error.message })
 }

@@ -12,7 +12,7 @@ import {
 import { createImportStore } from '#server/exchange/import/store/import-store.ts'
 import { createLibraryReads } from '#server/exchange/import/store/library-reads.ts'
 import type {
-  Begun,
+  BegunImport,
   DryRunJob,
   ImportJob,
   ImportJobResult,
@@ -78,7 +78,7 @@ async function resultOf({ file, dryRun: job }: ImportJob): Promise<ImportJobResu
   }
 }
 
-parentPort?.on('message', (message: ImportJob | Begun) => {
+parentPort?.on('message', (message: ImportJob | BegunImport) => {
   if ('importId' in message) return onBegun?.(message.importId)
   // A rejection ends the thread with its error.
   return void inLanguage(message.language, () => resultOf(message)).then(send)

@@ -25,7 +25,7 @@ export interface DryRunJob {
   recheckedImportId?: string
 }
 /** The process's answer to `begin`. */
-export interface Begun {
+export interface BegunImport {
   importId: string
 }
 /** A Problem as plain data, because class instances do not cross threads. */
@@ -42,7 +42,7 @@ const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /** Inserts the import and returns its id. */
-type Begin = (described: FileDescription) => Promise<string>
+type InsertImport = (described: FileDescription) => Promise<string>
 
 /** Milliseconds without a message after which the thread is stopped; 250 rows take seconds. */
 const silenceTimeoutMs = 120_000
@@ -56,13 +56,13 @@ export function createImportThreads({ within = silenceTimeoutMs } = {}) {
     busy: threadsBusy,
   })
 
-  async function run(bytes: Uint8Array, dryRun?: DryRunJob, begin?: Begin): Promise<FileDescription> {
+  async function run(bytes: Uint8Array, dryRun?: DryRunJob, begin?: InsertImport): Promise<FileDescription> {
     const folder = await mkdtemp(join(tmpdir(), 'import-'))
     const onMessage = async (message: unknown, worker: Worker): Promise<ImportJobResult | undefined> => {
       const received = message as ImportThreadMessage
       if ('written' in received) return undefined
       if (!('begin' in received)) return received
-      if (begin) worker.postMessage({ importId: await begin(received.begin) } satisfies Begun, [])
+      if (begin) worker.postMessage({ importId: await begin(received.begin) } satisfies BegunImport, [])
       return undefined
     }
     try {
@@ -83,7 +83,7 @@ export function createImportThreads({ within = silenceTimeoutMs } = {}) {
   return {
     describe: (bytes: Uint8Array) => run(bytes),
     /** The buffer of `bytes` is transferred. */
-    dryRun: (bytes: Uint8Array, { begin, ...job }: DryRunJob & { begin: Begin }) => run(bytes, job, begin),
+    dryRun: (bytes: Uint8Array, { begin, ...job }: DryRunJob & { begin: InsertImport }) => run(bytes, job, begin),
     /** Checks the rows of the stored file again. */
     recheckRows: (job: Required<DryRunJob>) => run(new Uint8Array(0), job),
   }

@@ -11,7 +11,7 @@ export interface FoundRelation {
   entryId: string
 }
 
-interface Wanted {
+interface UnresolvedRelation {
   row: number
   form: string
   heldRelations: ParsedRow['heldRelations']
@@ -29,7 +29,7 @@ const idIn = (ref: string) => endsWithUuid.exec(ref)?.[0].toLowerCase()
  */
 export function createRelations(mayRelate: boolean) {
   const entryIds = new Map<string, string>()
-  const wanted: Wanted[] = []
+  const wanted: UnresolvedRelation[] = []
 
   const inFile = (ref: string) => entryIds.get(ref) ?? entryIds.get(idIn(ref) ?? '')
   /** Ids that the file names without having them, which may be entries of the library. */

@@ -17,7 +17,7 @@ const ourObject = new RegExp(`^${prefix}(${uuidPattern})$`)
 /** Maximum page size of the API. */
 const pageSize = 1000
 /** Request body. Node's fetch requires `duplex` for a stream, and its types do not declare it. */
-type Sent = { body: BodyInit; duplex?: 'half' }
+type RequestBody = { body: BodyInit; duplex?: 'half' }
 /** Minutes within which the upload of one of the server's own files must begin. */
 const writeMinutes = 5
 
@@ -81,7 +81,7 @@ export async function openGcsStore(options: {
     return answer?.ok ? undefined : ifAbsent({ code: answer?.status })
   }
 
-  async function put(key: string, contentType: string, sent: Sent, size: number) {
+  async function put(key: string, contentType: string, sent: RequestBody, size: number) {
     const expires = new Date(options.clock().getTime() + writeMinutes * minuteMs)
     const [url] = await fileOf(key).getSignedUrl({
       version: 'v4',

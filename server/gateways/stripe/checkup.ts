@@ -24,9 +24,9 @@ const explain = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-type Check = () => Promise<Omit<Finding, 'subject'>>
+type RunCheck = () => Promise<Omit<Finding, 'subject'>>
 
-async function runCheck(subject: string, check: Check): Promise<Finding> {
+async function runCheck(subject: string, check: RunCheck): Promise<Finding> {
   return { subject, ...(await check().catch((error: unknown) => ({ state: 'fault' as const, text: explain(error) }))) }
 }
 

@@ -36,7 +36,7 @@ export function waitText(seconds: number): Sentence {
   return say(inMinutes, { minutes: Math.max(1, Math.ceil(seconds / 60)) })
 }
 
-interface Counted {
+interface ThrottleCount {
   count: number
   resetsAt: Date
 }
@@ -61,7 +61,7 @@ export function createThrottle(db: Database, clock: Clock, secret: string): Thro
     const now = clock()
     const resetsAt = new Date(now.getTime() + limit.minutes * minuteMs)
     const values = [keyOf(limit, key), resetsAt, now]
-    const [row] = await queryRows<Counted>(tx ?? db, countOneStatement, values)
+    const [row] = await queryRows<ThrottleCount>(tx ?? db, countOneStatement, values)
     return row && row.count > limit.times ? secondsTo(row.resetsAt) : 0
   }
 

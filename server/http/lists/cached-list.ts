@@ -22,7 +22,7 @@ export interface CachedList {
 }
 
 /** Result of one statement: the text, and the version that it belongs to. */
-interface Read {
+interface StatementResult {
   jsonText: string
   version: number
   headers?: Record<string, string>
@@ -47,7 +47,7 @@ const made: Record<Encoding, (identity: Buffer) => Buffer> = {
 /** Approximate memory of a list: its name, its headers, its text and both compressed forms. */
 const bytesOf = (text: number) => Math.ceil(1.4 * text) + 1024
 
-function cacheItemOf({ jsonText, version, headers = {}, teacherId }: Read): CacheItem {
+function cacheItemOf({ jsonText, version, headers = {}, teacherId }: StatementResult): CacheItem {
   const bodies: Partial<Record<Encoding, Buffer>> = { identity: Buffer.from(jsonText) }
   const { length } = bodies.identity!
   return {
@@ -75,7 +75,7 @@ export function createCachedLists(maxSize: number) {
     async get(
       name: string,
       version: number | undefined,
-      read: () => Promise<Read | undefined>,
+      read: () => Promise<StatementResult | undefined>,
     ): Promise<CachedList | undefined> {
       const cachedEntry = cached.get(name)
       if (cachedEntry && cachedEntry.version === version) return cachedEntry.list

@@ -8,7 +8,7 @@ export type ProductMetrics = Record<
   { help: string; label?: string; read: () => Promise<number | Map<string, number>> }
 >
 
-export interface Answered {
+export interface AnsweredRequest {
   method: string
   route: string
   status: number
@@ -82,7 +82,7 @@ export function createMetrics({ pool, productMetrics }: { pool: Pool; productMet
   return {
     text: () => registry.metrics(),
     contentType: registry.contentType,
-    answered({ method, route, status, seconds }: Answered) {
+    answered({ method, route, status, seconds }: AnsweredRequest) {
       requests.inc({ method, route, status: String(status) })
       durations.observe({ route }, seconds)
     },

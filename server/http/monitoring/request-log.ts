@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { healthPaths } from './health.ts'
-import type { Answered } from './metrics.ts'
+import type { AnsweredRequest } from './metrics.ts'
 
 /** First segment of an unmatched address, because the rest may hold anything. */
 function outline(path: string): string {
@@ -14,7 +14,7 @@ function outline(path: string): string {
  * Logs one line for each request: never bodies, cookies, tokens, addresses or query strings. A 500's sentence holds the same
  * reference.
  */
-export function requestLog(log: Logger, count: (answered: Answered) => void): RequestHandler {
+export function requestLog(log: Logger, count: (answered: AnsweredRequest) => void): RequestHandler {
   return (request, response, next) => {
     const started = performance.now()
     const { path } = request

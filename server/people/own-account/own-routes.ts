@@ -9,7 +9,7 @@ import {
   youAreLastAdministrator,
 } from '#shared/people/refusal-messages.ts'
 import { own } from '#shared/people.ts'
-import type { Changes, OwnStore, SignInKey } from './own-store.ts'
+import type { ProfileChanges, OwnStore, SignInKey } from './own-store.ts'
 import { userAt } from '#server/people/user.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/connect.ts'
@@ -34,7 +34,7 @@ export async function ownData(userId: string, parts: Record<string, PersonalData
 export interface OwnDeps extends Deps {
   /** `users.issuer` of built-in accounts. */
   builtInIssuer: string
-  renameAccount(tx: Transaction, accountId: string, names: Omit<Changes, 'language'>): Promise<void>
+  renameAccount(tx: Transaction, accountId: string, names: Omit<ProfileChanges, 'language'>): Promise<void>
   /** Data of each slice about a person. */
   personalData: Record<string, PersonalData>
   /** Runs before the deletion, outside its transaction, for things that must end elsewhere. A refusal stops the deletion. */

@@ -11,7 +11,7 @@ export interface SignInKey {
   subject: string
   email: string | null
 }
-export interface Changes {
+export interface ProfileChanges {
   firstName?: string | undefined
   lastName?: string | undefined
   language?: Language | undefined
@@ -28,7 +28,11 @@ export function createOwnStore(db: Database) {
     },
 
     /** `too` runs in the same transaction. An empty last name becomes null. */
-    change: (id: string, changes: Changes, too: (tx: Transaction) => Promise<void>): Promise<UserRow | undefined> =>
+    change: (
+      id: string,
+      changes: ProfileChanges,
+      too: (tx: Transaction) => Promise<void>,
+    ): Promise<UserRow | undefined> =>
       db.transaction(async (tx) => {
         const { firstName, language } = changes
         const lastName = changes.lastName === '' ? null : changes.lastName

@@ -14,7 +14,7 @@ const failures: Record<'account' | 'address' | 'browser' | 'owner', Limit> = {
 }
 
 /** A limit and the key that it counts. */
-type Counted = [Limit, string]
+type CountedLimit = [Limit, string]
 
 export interface LoginAttempt {
   email: string
@@ -24,15 +24,15 @@ export interface LoginAttempt {
   /** Long-lived id of the browser, if it has one. */
   browser: string | undefined
 }
-type Refusal = { refused: 'wrong' } | { refused: 'throttled'; seconds: number }
-export type LoginOutcome = { account: Account } | Refusal
+type LoginRefusal = { refused: 'wrong' } | { refused: 'throttled'; seconds: number }
+export type LoginOutcome = { account: Account } | LoginRefusal
 
 export type Logins = ReturnType<typeof createLogins>
 
 export const browserHash = (browser: string) => hash('sha256', browser, 'base64url')
 
 export function createLogins(store: AccountStore, throttle: Throttle, hashing: Limiter) {
-  async function giveBack(counted: Counted[]) {
+  async function giveBack(counted: CountedLimit[]) {
     for (const [limit, key] of counted) await throttle.giveBack(limit, key)
   }
 
@@ -40,7 +40,7 @@ export function createLogins(store: AccountStore, throttle: Throttle, hashing: L
    * Counts a failure before the password is checked, so that parallel guesses cannot exceed the limit. Returns seconds to wait,
    * or 0.
    */
-  async function reserve(counted: Counted[]): Promise<number> {
+  async function reserve(counted: CountedLimit[]): Promise<number> {
     for (const [index, [limit, key]] of counted.entries()) {
       const seconds = await throttle.count(limit, key)
       if (seconds > 0) {
@@ -55,7 +55,7 @@ export function createLogins(store: AccountStore, throttle: Throttle, hashing: L
     const account = await store.findByEmail(email)
     const known = account && browser ? await store.knowsBrowser(account.id, browserHash(browser)) : false
     // In a known browser only the failures of that browser count.
-    const counted: Counted[] = known
+    const counted: CountedLimit[] = known
       ? [[failures.browser, `${account?.id} ${browser}`]]
       : [
           [failures.account, normalizedEmail(email)],
@@ -68,8 +68,8 @@ export function createLogins(store: AccountStore, throttle: Throttle, hashing: L
     return { account }
   }
 
-  async function confirm(account: Account, password: string): Promise<'right' | Refusal> {
-    const counted: Counted[] = [[failures.owner, account.id]]
+  async function confirm(account: Account, password: string): Promise<'right' | LoginRefusal> {
+    const counted: CountedLimit[] = [[failures.owner, account.id]]
     const seconds = await reserve(counted)
     if (seconds > 0) return { refused: 'throttled', seconds }
     if (!(await verifyPassword(password, account.passwordHash))) return { refused: 'wrong' }

@@ -1,5 +1,5 @@
 import { foldTwins, searchKeyOf, normalForm, wordsIn } from '#shared/language/language.ts'
-import type { Meant } from '#shared/marking/notes.ts'
+import type { ComparedMeaning } from '#shared/marking/notes.ts'
 import type { NearbyForms } from '#shared/marking/typed.ts'
 import { glossesIn, glossesOf, sharedGloss, shortMeaning } from '#shared/entries/meaning.ts'
 import type { WordCard } from '#shared/study/cards.ts'
@@ -92,10 +92,10 @@ type FormWithMeaning = Pick<AttestedForm, 'text' | 'meaning' | 'malay' | 'dialec
 export type RequestedMeanings = { glosses: string[] } | { question: string }
 
 /** The right forms, the answer, the meaning if one word is asked for, and the meanings that are asked for. */
-export interface Wording {
+export interface AnswerWording {
   right: string[]
   answer: string
-  wordMeaning: Meant | null
+  wordMeaning: ComparedMeaning | null
   requested: RequestedMeanings
   /** True if the answer was chosen among options that a teacher wrote. */
   chosen?: boolean | undefined
@@ -125,7 +125,10 @@ const twinsOf = (rows: AttestedForm[], relations: RelatedForm[], right: string):
 ]
 
 /** The meanings that are asked for, for each right form. */
-const resolveRequestedMeanings = (rows: AttestedForm[], { right, requested }: Pick<Wording, 'right' | 'requested'>) =>
+const resolveRequestedMeanings = (
+  rows: AttestedForm[],
+  { right, requested }: Pick<AnswerWording, 'right' | 'requested'>,
+) =>
   right.map((of) => {
     if ('glosses' in requested) return { of, glosses: requested.glosses }
     const knownGlosses = rows.filter(({ key }) => key === searchKeyOf(of)).flatMap(({ meaning }) => glossesOf(meaning))
@@ -151,7 +154,7 @@ function synonymsOf(
 function keepNamedDialects(
   synonyms: NearbyForms['synonyms'],
   rows: AttestedForm[],
-  { right, requested }: Wording,
+  { right, requested }: AnswerWording,
 ): NearbyForms['synonyms'] {
   if ('glosses' in requested) return synonyms
   const attested = rows.filter(({ key }) => searchKeysOf(right).includes(key))
@@ -201,7 +204,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
 
   return {
     /** Twins, synonyms and other words for each wording, with one query for all, and a second one only if an answer differs from the right form. */
-    async findNearbyForms(wordings: Wording[]): Promise<NearbyForms[]> {
+    async findNearbyForms(wordings: AnswerWording[]): Promise<NearbyForms[]> {
       const { attested: rows, related: relations } = await readAttestedAndTwins(
         wordings.flatMap(({ right, answer }) => [...right, ...formsIn(answer)]),
         wordings.flatMap(({ right }) => right),

@@ -113,7 +113,7 @@ interface CardKey {
   cardId: string
 }
 
-interface Recomputed {
+interface RecomputedCards {
   /** Ids of the undone answers of these cards. */
   undoneIds: Set<string>
   /** Change in the number of new words of a day: words first answered outside lessons. */
@@ -139,7 +139,7 @@ function firstDayShown(rows: LoggedAnswer[]): number | undefined {
 }
 
 /** Computes cards of these people again from all their answers. Their logs are locked. */
-export async function recomputeCards(tx: Transaction, userIds: string[], cardIds: string[]): Promise<Recomputed> {
+export async function recomputeCards(tx: Transaction, userIds: string[], cardIds: string[]): Promise<RecomputedCards> {
   const newWordChangesByDay = new Map<number, number>()
   if (userIds.length === 0 || cardIds.length === 0) return { undoneIds: new Set(), newWordChangesByDay }
   const loggedAnswers = await queryRows<LoggedAnswer>(tx, readLogStatement, [userIds, cardIds])

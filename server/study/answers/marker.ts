@@ -6,7 +6,7 @@ import { glossesOf, shortMeaning } from '#shared/entries/meaning.ts'
 import { easy, gradeSince, type Grade } from '#shared/study/memory.ts'
 import { canBeLeftOut, questionOf } from '#shared/exercises/question.ts'
 import type { Marked, StudyAnswer } from '#shared/study/answers.ts'
-import type { RequestedMeanings, Lexicon, Wording } from './lexicon.ts'
+import type { RequestedMeanings, Lexicon, AnswerWording } from './lexicon.ts'
 import type { StoredMark } from '#shared/study/stored-mark.ts'
 import { storedNote, storedSolution } from './stored-marks.ts'
 import { answerFormOf, questionTextIn, rightAnswersIn, toExerciseResponse, typedTextOf } from './answer-forms.ts'
@@ -132,7 +132,7 @@ const requestedMeaningsOf = ({ word, exercise, questionEntry }: ResolvedAnswer):
 
 const bilingualMeaning = (word: PresentWord | undefined) => (word ? { meaning: word.english, malay: word.malay } : null)
 
-const wordingOf = (resolved: ResolvedAnswer): Wording => ({
+const wordingOf = (resolved: ResolvedAnswer): AnswerWording => ({
   right: resolved.word ? [resolved.word.text] : resolved.exercise ? rightAnswersIn(resolved.exercise.body) : [],
   answer: typedTextOf(resolved.answer),
   wordMeaning: bilingualMeaning(resolved.word ?? resolved.questionEntry),

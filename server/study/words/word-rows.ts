@@ -71,7 +71,7 @@ const selectOwnIdsStatement = {
 const toReadersLanguage = <Row extends StudyWordRow>(rows: Omit<Row, 'meaning'>[]): Row[] =>
   rows.map((row) => ({ ...row, ...readMeaning(row.english, row.malay) }) as unknown as Row)
 
-type Requested<Row> = Row & { requestedId: string }
+type RequestedRow<Row> = Row & { requestedId: string }
 
 /** Most words of an example that becomes a question. */
 const maxExampleWords = 8
@@ -110,10 +110,10 @@ export function createWordRows({ $client: pool }: Pick<Database, '$client'>) {
     readPresent: async (ids: string[]) =>
       ids.length === 0
         ? []
-        : query<Requested<StudyWordRow>>({ ...selectPresentStatement, values: [[...new Set(ids)]] }),
+        : query<RequestedRow<StudyWordRow>>({ ...selectPresentStatement, values: [[...new Set(ids)]] }),
 
     readForCards: async (ids: string[]) =>
-      ids.length === 0 ? [] : query<Requested<CardRow>>({ ...selectForCardsStatement, values: [[...new Set(ids)]] }),
+      ids.length === 0 ? [] : query<RequestedRow<CardRow>>({ ...selectForCardsStatement, values: [[...new Set(ids)]] }),
 
     readSome: () => readFromRandomId(selectSome, 60),
     /** Some entries that are new to the person. */

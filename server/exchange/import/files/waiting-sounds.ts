@@ -21,7 +21,7 @@ import type { ImportStore } from '#server/exchange/import/store/import-store.ts'
 import type { WaitingSound } from '#server/exchange/import/store/packed-file-store.ts'
 
 type Deps = AllDeps & { store: Pick<ImportStore, 'soundsWaiting'>; sounds: SoundWork }
-type Listed = ResponseOf<typeof waitingSounds.list>
+type ListedSounds = ResponseOf<typeof waitingSounds.list>
 
 /** The form or sentence of the sound's entry that these words are. */
 const textLike = ({ texts }: Pick<WaitingSound, 'texts'>, words: string) =>
@@ -54,7 +54,7 @@ export function createWaitingSounds(deps: Deps) {
   const take = async (tx: Transaction, id: string) => (await markWithdrawn(tx, [id], clock())).length > 0
 
   return {
-    async list(importId: string): Promise<Listed> {
+    async list(importId: string): Promise<ListedSounds> {
       const waiting = await store.soundsWaiting(importId, maxSounds.shown)
       return waiting.map(({ id, type, name, form, entryId, title, texts }) => ({
         id,

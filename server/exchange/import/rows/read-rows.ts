@@ -14,7 +14,7 @@ import { draftOf, type Fault, type RowContext } from './row-draft.ts'
 const maxRows = 1_000_000
 
 /** Consecutive rows with the same id are the senses of one entry. */
-interface Group {
+interface EntryRows {
   row: number
   cells: ReturnType<typeof cellsOf>[]
 }
@@ -31,8 +31,8 @@ async function* groups(
   rows: AsyncIterable<string[]>,
   { fields, columns }: RowContext,
   { leftOutWithoutEntry }: EndFindings,
-): AsyncGenerator<Group> {
-  let current: Group | undefined
+): AsyncGenerator<EntryRows> {
+  let current: EntryRows | undefined
   let [count, number] = [1, 1]
   let last: number | undefined
   for await (const row of rows as AsyncIterable<SheetRow>) {

@@ -22,7 +22,7 @@ interface LaterRow {
 }
 
 /** True if the row added to the first one, and the parts of it for which there is no place. */
-interface Result {
+interface RepeatResult {
   isAdded: boolean
   leftOut: LeftOut[]
 }
@@ -39,7 +39,7 @@ const keyOf = ({ idInFile, type, isOfOther, homograph, document }: Draft) => {
  */
 export function createRepeats() {
   const later = new Map<number, LaterRow[]>()
-  const results = new Map<number, Result>()
+  const results = new Map<number, RepeatResult>()
   let first = new Map<string, { row: number; hash: string }>()
   let isAgain = false
 
@@ -51,7 +51,7 @@ export function createRepeats() {
       first = new Map()
     },
     /** The draft with the other contents of later rows; for a later row of the same entry the number of the first one. */
-    take(row: number, draft: Draft): { draft: Draft } | ({ sameAs: number } & Partial<Result>) {
+    take(row: number, draft: Draft): { draft: Draft } | ({ sameAs: number } & Partial<RepeatResult>) {
       const [key, hash] = [keyOf(draft), hashOfDraft(draft)]
       const earlier = first.get(key)
       if (!earlier) {
@@ -69,7 +69,7 @@ export function createRepeats() {
 }
 export type Repeats = ReturnType<typeof createRepeats>
 
-function withLaterRows(draft: Draft, later: readonly LaterRow[], results: Map<number, Result>): Draft {
+function withLaterRows(draft: Draft, later: readonly LaterRow[], results: Map<number, RepeatResult>): Draft {
   let merged = draft
   for (const { row, draft: other } of later) {
     const leftOut: LeftOut[] = []

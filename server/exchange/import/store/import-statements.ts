@@ -12,7 +12,7 @@ export const createBatchStatement = `
   CREATE TEMPORARY TABLE batch (row_position tid, row int, key text, hash text, source_id uuid, entry_id uuid, base_version int, version int, state jsonb,
     places jsonb, homograph int, import_id uuid, actor_id uuid, at timestamptz, why text, is_free boolean) ON COMMIT DROP`
 
-interface Selection {
+interface RowSelection {
   /** The state that the entry gets, and the version that it must have. */
   state: string
   version: string
@@ -23,7 +23,7 @@ interface Selection {
  * Fills the batch and returns the numbers of its rows. `is_free` is false for a row whose entry has an earlier row in the batch. $1 import, $2 actor,
  * $3 time, $4 reason, $5 most rows, $6 last row.
  */
-const fill = ({ state, version, where }: Selection) => `
+const fill = ({ state, version, where }: RowSelection) => `
   INSERT INTO batch
   SELECT r.*, $1::uuid, $2::uuid, $3::timestamptz, $4::text, row_number() OVER (PARTITION BY r.entry_id ORDER BY r.row) = 1 FROM (
     SELECT r.ctid, r.row, r.key, r.hash, (SELECT i.source_id FROM imports i WHERE i.id = r.import_id), r.entry_id, r.base_version, ${version}, ${state}, r.places, r.homograph
@@ -110,7 +110,7 @@ export interface Batch {
   fill: string
   steps: string
 }
-export const batchOf = (selection: Selection, steps: readonly string[]): Batch => ({
+export const batchOf = (selection: RowSelection, steps: readonly string[]): Batch => ({
   fill: fill(selection),
   steps: [checkPicturesStatement, ...steps, 'TRUNCATE batch'].join(';\n'),
 })

@@ -30,7 +30,7 @@ const details = `coalesce(i.found_values, '[]') AS "values", coalesce(i.left_out
   CASE WHEN i.state = 'checked' AND i.format IN ('lift', 'anki') THEN (${countLacking}) ELSE 0 END AS files,
   CASE WHEN i.applied_at IS NOT NULL AND i.format IN ('lift', 'anki') THEN (${countTaken}) ELSE '[]' END AS taken`
 
-interface Details {
+interface ImportDetails {
   chosen: number
   files: number
   taken: { kind: 'pictures' | 'sounds'; taken: number; waiting: number }[]
@@ -53,7 +53,9 @@ export type ImportStore = ReturnType<typeof createImportStore>
 /** All SQL of imports, their rows, and the keys of imported entries. */
 export function createImportStore({ $client: pool }: Pick<Database, '$client'>, clock: Clock) {
   const find = async (id: string): Promise<ImportDetail | undefined> => {
-    const { rows } = await pool.query<Import & Details>(`SELECT ${columns}, ${details} ${from} WHERE i.id = $1`, [id])
+    const { rows } = await pool.query<Import & ImportDetails>(`SELECT ${columns}, ${details} ${from} WHERE i.id = $1`, [
+      id,
+    ])
     if (!rows[0]) return undefined
     const { leftOut, values, taken, ...found } = rows[0]
     for (const files of taken) leftOut[files.kind] = (leftOut[files.kind] ?? 0) - files.taken
