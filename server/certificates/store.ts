@@ -17,8 +17,8 @@ export function createCertificateStore(db: Database) {
     },
 
     async findOf(userId: string, courseId: string): Promise<CertificateRow | undefined> {
-      const ofPerson = and(eq(certificates.userId, userId), eq(certificates.courseId, courseId))
-      const [row] = await db.select().from(certificates).where(ofPerson)
+      const isOfPersonAndCourse = and(eq(certificates.userId, userId), eq(certificates.courseId, courseId))
+      const [row] = await db.select().from(certificates).where(isOfPersonAndCourse)
       return row
     },
 
@@ -42,7 +42,7 @@ export function createCertificateStore(db: Database) {
 
     /** A course that learners can see, with the number of lessons that the person has done. */
     async courseDoneBy(courseId: string, userId: string) {
-      const done = and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, userId))
+      const isCompletion = and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, userId))
       const isVisibleLesson = and(eq(lessons.courseId, courses.id), isShown.lesson)
       const [course] = await db
         .select({
@@ -55,7 +55,7 @@ export function createCertificateStore(db: Database) {
         .from(courses)
         .leftJoin(users, eq(users.id, courses.teacherId))
         .leftJoin(lessons, isVisibleLesson)
-        .leftJoin(lessonCompletions, done)
+        .leftJoin(lessonCompletions, isCompletion)
         .where(and(eq(courses.id, courseId), isShown.course))
         .groupBy(courses.id, users.id)
       return course

@@ -15,13 +15,13 @@ import { canTeachOf, lockClass, namedOwners, type FoundClass } from './store.ts'
 
 type ClassEmails = ReturnType<typeof createClassEmails>
 
-const inForce = sql.raw(canTeachOf('users'))
+const canTeachSql = sql.raw(canTeachOf('users'))
 
 async function findTeacher(tx: Transaction, email: string) {
   const [person] = await tx
     .select({ id: users.id, name: displayName })
     .from(users)
-    .where(and(sql`${personSearch.email(users)} = lower(${email})`, inForce))
+    .where(and(sql`${personSearch.email(users)} = lower(${email})`, canTeachSql))
     .orderBy(sql`${users.emailVerified} DESC`, users.id)
     .limit(1)
   if (!person) throw notFound(say(messages.noTeacherThere))
@@ -39,14 +39,14 @@ export async function addOwner(
 ) {
   await lockClass(tx, taughtClass.id)
   const person = await findTeacher(tx, email)
-  const own = and(
+  const isOwnMembership = and(
     eq(classMembers.classId, taughtClass.id),
     eq(classMembers.userId, person.id),
     eq(classMembers.state, 'joined'),
   )
-  if ((await tx.$count(classMembers, own)) > 0) throw conflict(say(messages.ownerIsLearner))
-  const owned = and(eq(classOwners.classId, taughtClass.id), eq(classOwners.userId, person.id))
-  if ((await tx.$count(classOwners, owned)) > 0) throw conflict(say(messages.alreadyOwner))
+  if ((await tx.$count(classMembers, isOwnMembership)) > 0) throw conflict(say(messages.ownerIsLearner))
+  const isOwnership = and(eq(classOwners.classId, taughtClass.id), eq(classOwners.userId, person.id))
+  if ((await tx.$count(classOwners, isOwnership)) > 0) throw conflict(say(messages.alreadyOwner))
   if ((await countOwners(tx, taughtClass.id)) >= classLimits.owners)
     throw conflict(say(messages.tooManyOwners, { most: classLimits.owners }))
   await tx.insert(classOwners).values({ classId: taughtClass.id, userId: person.id, addedBy: byId })
@@ -70,15 +70,15 @@ export async function removeOwner(
   emails: ClassEmails,
 ) {
   await lockClass(tx, taughtClass.id)
-  const owned = and(eq(classOwners.classId, taughtClass.id), eq(classOwners.userId, userId))
-  if ((await tx.$count(classOwners, owned)) === 0) throw notFound()
+  const isOwnership = and(eq(classOwners.classId, taughtClass.id), eq(classOwners.userId, userId))
+  if ((await tx.$count(classOwners, isOwnership)) === 0) throw notFound()
   const [others] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(classOwners)
     .innerJoin(users, eq(users.id, classOwners.userId))
-    .where(and(eq(classOwners.classId, taughtClass.id), sql`${classOwners.userId} <> ${userId}`, inForce))
+    .where(and(eq(classOwners.classId, taughtClass.id), sql`${classOwners.userId} <> ${userId}`, canTeachSql))
   if (!others?.count) throw conflict(say(messages.lastOwner))
-  await tx.delete(classOwners).where(owned)
+  await tx.delete(classOwners).where(isOwnership)
   await record(tx, {
     actorId: byId,
     action: 'class.owner',

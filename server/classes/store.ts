@@ -84,8 +84,8 @@ export function refuseArchived({ archivedAt }: Pick<FoundClass, 'archivedAt'>): 
 
 /** Locks a present class for one writer, so that two of them never exceed a limit together. */
 export async function lockClass(tx: Transaction, id: string) {
-  const present = and(eq(classes.id, id), isNull(classes.deletedAt))
-  const [row] = await tx.select().from(classes).where(present).for('no key update')
+  const isPresentClass = and(eq(classes.id, id), isNull(classes.deletedAt))
+  const [row] = await tx.select().from(classes).where(isPresentClass).for('no key update')
   return orNotFound(row)
 }
 

@@ -83,11 +83,11 @@ export function createCourseStore(db: Database) {
     /** Returns false without a change unless `ids` are exactly the teacher's courses; all courses without a teacher. */
     async reorder(teacherId: string | null, ids: string[]): Promise<boolean> {
       return db.transaction(async (tx) => {
-        const present = isNull(courses.deletedAt)
+        const isNotDeleted = isNull(courses.deletedAt)
         const rows = await tx
           .select({ id: courses.id })
           .from(courses)
-          .where(teacherId === null ? present : and(present, eq(courses.teacherId, teacherId)))
+          .where(teacherId === null ? isNotDeleted : and(isNotDeleted, eq(courses.teacherId, teacherId)))
           .orderBy(asc(courses.id))
           .for('no key update')
         if (!hasExactlyIds(rows, ids)) return false
@@ -138,8 +138,8 @@ export function createCourseStore(db: Database) {
     /** Does nothing if the course is not deleted. */
     async restore(id: string, writeAudit: WriteAudit): Promise<Course | undefined> {
       await db.transaction(async (tx) => {
-        const deleted = and(eq(courses.id, id), isNotNull(courses.deletedAt))
-        const [restored] = await tx.update(courses).set({ deletedAt: null }).where(deleted).returning()
+        const isDeletedCourse = and(eq(courses.id, id), isNotNull(courses.deletedAt))
+        const [restored] = await tx.update(courses).set({ deletedAt: null }).where(isDeletedCourse).returning()
         if (restored) await writeAudit(tx, restored)
       })
       return find(id)

@@ -35,8 +35,15 @@ interface Word {
 }
 
 async function demoWords(tx: Transaction): Promise<Word[]> {
-  const present = and(inArray(categories.title, words), eq(categories.demo, true), isNull(categories.deletedAt))
-  const entryRows = await tx.select({ id: categories.id, title: categories.title }).from(categories).where(present)
+  const isPresentDemoEntry = and(
+    inArray(categories.title, words),
+    eq(categories.demo, true),
+    isNull(categories.deletedAt),
+  )
+  const entryRows = await tx
+    .select({ id: categories.id, title: categories.title })
+    .from(categories)
+    .where(isPresentDemoEntry)
   return words.flatMap((title) => entryRows.find((row) => row.title === title) ?? [])
 }
 

@@ -171,8 +171,8 @@ async function bringUpToDate(tx: Transaction): Promise<void> {
 
 /** Adds pictures to demo entries that an earlier version inserted without one. Version 1 shows that nobody has changed the entry. */
 async function addPictures(tx: Transaction): Promise<void> {
-  const bare = and(isNull(categories.imageUrl), eq(categories.version, 1), like(categories.source, `${demoMark}%`))
-  const waiting = await tx.select({ title: categories.title }).from(categories).where(bare)
+  const isBare = and(isNull(categories.imageUrl), eq(categories.version, 1), like(categories.source, `${demoMark}%`))
+  const waiting = await tx.select({ title: categories.title }).from(categories).where(isBare)
   const pictures = readDemoPictures()
   for (const { title } of waiting) {
     const imageUrl = pictures.get(title)
@@ -180,7 +180,7 @@ async function addPictures(tx: Transaction): Promise<void> {
       await tx
         .update(categories)
         .set({ imageUrl })
-        .where(and(bare, eq(categories.title, title)))
+        .where(and(isBare, eq(categories.title, title)))
   }
 }
 

@@ -38,7 +38,7 @@ export async function renewDemoLessons(db: Database, teacherId: string | null): 
     if (!now || hashOfLesson(now) === hashOfLesson(was)) continue
     // The condition fails if somebody changes the lesson at this moment. The questions of a quiz are created again and keep their ids if they ask the
     // same.
-    const untouched = and(eq(lessons.id, id), eq(lessons.title, was.title), eq(lessons.contentBody, was.contentBody))
-    await db.update(lessons).set({ title: now.title, contentBody: now.contentBody }).where(untouched)
+    const isUntouched = and(eq(lessons.id, id), eq(lessons.title, was.title), eq(lessons.contentBody, was.contentBody))
+    await db.update(lessons).set({ title: now.title, contentBody: now.contentBody }).where(isUntouched)
   }
 }

@@ -119,8 +119,8 @@ export async function restore(
       .for('share', { of: contributions })
     if (created?.withdrawnAt) return true
     await split(tx)
-    const deleted = and(eq(categories.id, id), isNotNull(categories.deletedAt))
-    const [restored] = await tx.update(categories).set(notDeleted).where(deleted).returning()
+    const isDeletedEntry = and(eq(categories.id, id), isNotNull(categories.deletedAt))
+    const [restored] = await tx.update(categories).set(notDeleted).where(isDeletedEntry).returning()
     if (restored) await writeAudit(tx, restored)
     return false
   })
@@ -137,18 +137,18 @@ export async function hideEntryOfContribution(tx: Transaction, contributionId: s
 }
 
 export async function showEntryOfContribution(tx: Transaction, contributionId: string, hiddenAt: Date): Promise<void> {
-  const hidden = and(eq(categories.contributionId, contributionId), eq(categories.deletedAt, hiddenAt))
-  await tx.update(categories).set(notDeleted).where(hidden)
+  const isHiddenThen = and(eq(categories.contributionId, contributionId), eq(categories.deletedAt, hiddenAt))
+  await tx.update(categories).set(notDeleted).where(isHiddenThen)
 }
 
 /** Permanently deletes entries that can no longer be restored. Merged entries stay, because their addresses redirect. */
 export async function purgeDeleted(deps: Deps): Promise<void> {
-  const old = and(lte(categories.deletedAt, restorableSince(deps.clock())), isNull(categories.mergedInto))
-  const gone = and(old, sql.raw(notHidden))
+  const isOld = and(lte(categories.deletedAt, restorableSince(deps.clock())), isNull(categories.mergedInto))
+  const isPurgeable = and(isOld, sql.raw(notHidden))
   const { imageUrl, audioUrl, videoUrl } = categories
   await deps.db.transaction(async (tx) => {
-    const named = await tx.select({ imageUrl, audioUrl, videoUrl }).from(categories).where(gone)
+    const named = await tx.select({ imageUrl, audioUrl, videoUrl }).from(categories).where(isPurgeable)
     const files = named.flatMap((row) => Object.values(row).filter((path) => path !== null))
-    await deleteEntriesAndWithdrawFiles(deps, tx, files, () => tx.delete(categories).where(gone))
+    await deleteEntriesAndWithdrawFiles(deps, tx, files, () => tx.delete(categories).where(isPurgeable))
   })
 }

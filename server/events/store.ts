@@ -13,7 +13,7 @@ const yearMs = 366 * dayMs
 /** Limits the list to more events than anybody reads. */
 const maxEvents = 200
 
-const present = (id: string) => and(eq(events.id, id), isNull(events.deletedAt))
+const isPresentEvent = (id: string) => and(eq(events.id, id), isNull(events.deletedAt))
 
 export function createEventStore(db: Database) {
   return {
@@ -31,7 +31,7 @@ export function createEventStore(db: Database) {
     },
 
     async find(id: string): Promise<EventRow | undefined> {
-      return (await db.select().from(events).where(present(id)))[0]
+      return (await db.select().from(events).where(isPresentEvent(id)))[0]
     },
 
     /** An event that exists, or was deleted less than 30 days ago. */
@@ -50,19 +50,23 @@ export function createEventStore(db: Database) {
 
     async update(id: string, draft: EventDraft, now: Date): Promise<EventRow | undefined> {
       const fields = { ...draft, changedAt: now, revision: sql`${events.revision} + 1` }
-      return (await db.update(events).set(fields).where(present(id)).returning())[0]
+      return (await db.update(events).set(fields).where(isPresentEvent(id)).returning())[0]
     },
 
     /** False if somebody else has deleted it already. */
     async remove(tx: Transaction, id: string, now: Date): Promise<boolean> {
-      const rows = await tx.update(events).set({ deletedAt: now }).where(present(id)).returning({ id: events.id })
+      const rows = await tx
+        .update(events)
+        .set({ deletedAt: now })
+        .where(isPresentEvent(id))
+        .returning({ id: events.id })
       return rows.length > 0
     },
 
     /** False if it was not deleted. */
     async restore(tx: Transaction, id: string): Promise<boolean> {
-      const gone = and(eq(events.id, id), isNotNull(events.deletedAt))
-      const rows = await tx.update(events).set({ deletedAt: null }).where(gone).returning({ id: events.id })
+      const isDeletedEvent = and(eq(events.id, id), isNotNull(events.deletedAt))
+      const rows = await tx.update(events).set({ deletedAt: null }).where(isDeletedEvent).returning({ id: events.id })
       return rows.length > 0
     },
 

@@ -63,7 +63,7 @@ function pairUp(drafts: ExerciseToStore[], before: Row[]): (Row | undefined)[] {
 const questionsText = (stored: StoredExercise[]) =>
   JSON.stringify(stored.map(({ id, revision, body }) => questionOf(body, { id, revision })))
 
-const withoutQuestions = and(eq(lessons.contentType, 'QUIZ'), isNull(lessons.questions))
+const lacksQuestions = and(eq(lessons.contentType, 'QUIZ'), isNull(lessons.questions))
 
 const rowsOf = (tx: DatabaseReader, lessonId: string) =>
   tx.select().from(exercises).where(eq(exercises.lessonId, lessonId)).orderBy(asc(exercises.order), asc(exercises.id))
@@ -127,25 +127,25 @@ export async function listExercises(tx: DatabaseReader, lessonId: string): Promi
 export async function lessonsNamingFiles(tx: Transaction, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return []
   const files = sql`unnest(${sql.param([...paths])}::text[]) AS file`
-  const names = sql`${exercises.body}::text LIKE '%/objects/%' AND EXISTS (SELECT FROM ${files} WHERE strpos(${exercises.body}::text, file) > 0)`
+  const namesFile = sql`${exercises.body}::text LIKE '%/objects/%' AND EXISTS (SELECT FROM ${files} WHERE strpos(${exercises.body}::text, file) > 0)`
   const rows = await tx
     .selectDistinct({ id: exercises.lessonId })
     .from(exercises)
-    .where(and(isNull(exercises.removedAt), names))
+    .where(and(isNull(exercises.removedAt), namesFile))
     .orderBy(asc(exercises.lessonId))
   return rows.map(({ id }) => id)
 }
 
 /** True if a quiz has no stored exercises yet. */
 export const isUnparsed = async (db: Database, lessonId: string): Promise<boolean> =>
-  (await db.$count(lessons, and(eq(lessons.id, lessonId), withoutQuestions))) === 1
+  (await db.$count(lessons, and(eq(lessons.id, lessonId), lacksQuestions))) === 1
 
 /** Quizzes without stored exercises: written by an older version, or inserted by hand. */
 export async function unparsedQuizzes(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: lessons.id })
     .from(lessons)
-    .where(withoutQuestions)
+    .where(lacksQuestions)
     .orderBy(asc(lessons.id))
     .limit(limit)
   return rows.map(({ id }) => id)

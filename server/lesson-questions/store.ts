@@ -80,14 +80,19 @@ export function createLessonQuestionStore(db: Database) {
 
     /** False if it was answered or deleted meanwhile. */
     async change(id: string, text: string, editedAt: Date): Promise<boolean> {
-      const open = and(
+      const isOpenQuestion = and(
         eq(lessonQuestions.id, id),
         isNull(lessonQuestions.answeredAt),
         isNull(lessonQuestions.removedAt),
       )
       return (
-        (await db.update(lessonQuestions).set({ text, editedAt }).where(open).returning({ id: lessonQuestions.id }))
-          .length > 0
+        (
+          await db
+            .update(lessonQuestions)
+            .set({ text, editedAt })
+            .where(isOpenQuestion)
+            .returning({ id: lessonQuestions.id })
+        ).length > 0
       )
     },
 
@@ -98,8 +103,8 @@ export function createLessonQuestionStore(db: Database) {
 
     /** 'first' for the first answer; undefined if the question was deleted. */
     async answer(tx: Transaction, id: string, text: string, by: { answererId: string; at: Date }) {
-      const present = and(eq(lessonQuestions.id, id), isNull(lessonQuestions.removedAt))
-      const [before] = await tx.select().from(lessonQuestions).where(present).for('update')
+      const isPresentQuestion = and(eq(lessonQuestions.id, id), isNull(lessonQuestions.removedAt))
+      const [before] = await tx.select().from(lessonQuestions).where(isPresentQuestion).for('update')
       if (!before) return undefined
       const moment = before.answeredAt ?? by.at
       await tx

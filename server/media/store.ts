@@ -15,7 +15,7 @@ export interface ServedFile {
 }
 
 const served = { id: uploads.id, type: sql<string>`${uploads.type}`, size: sql<number>`${uploads.size}` }
-const registered = and(isNotNull(uploads.registeredAt), isNotNull(uploads.type), isNotNull(uploads.size))
+const isRegistered = and(isNotNull(uploads.registeredAt), isNotNull(uploads.type), isNotNull(uploads.size))
 
 /** A download of a lesson. It is kept after its lesson is deleted, because a year's plan includes it for good. */
 const isDownload = sql`EXISTS (SELECT FROM resources r WHERE r.upload_id = ${uploads.id})`
@@ -25,8 +25,8 @@ const isContributed = and(
   sql`${uploads.gate} IS DISTINCT FROM 'lesson' AND ${uploads.address} NOT LIKE 'held:%' AND NOT ${isDownload}`,
 )
 
-const isAvailable = (id: string) => and(eq(uploads.id, id), registered, isNull(uploads.withdrawnAt))
-const isPublic = (id: string) => and(eq(uploads.id, id), registered, isNull(uploads.gate))
+const isAvailable = (id: string) => and(eq(uploads.id, id), isRegistered, isNull(uploads.withdrawnAt))
+const isPublic = (id: string) => and(eq(uploads.id, id), isRegistered, isNull(uploads.gate))
 
 /** Those of these paths that are public files, by key. */
 const byKey = (paths: readonly string[]) =>
@@ -108,8 +108,8 @@ export async function findPublicByPath(
 
 /** A file of a lesson that is not deleted. */
 export async function findOfLesson(db: Database, id: string, lessonId: string): Promise<ServedFile | undefined> {
-  const ofLesson = and(isAvailable(id), eq(uploads.lessonId, lessonId), eq(uploads.gate, 'lesson'))
-  return (await db.select(served).from(uploads).where(ofLesson))[0]
+  const isFileOfLesson = and(isAvailable(id), eq(uploads.lessonId, lessonId), eq(uploads.gate, 'lesson'))
+  return (await db.select(served).from(uploads).where(isFileOfLesson))[0]
 }
 
 /** A file without a public address. */
@@ -195,8 +195,12 @@ export async function findUnused(tx: Transaction, paths: string[]): Promise<stri
 
 /** False if the warning is the same already, or the file does not exist. */
 export async function setWarning(tx: Transaction, id: string, warning: string | null): Promise<boolean> {
-  const differs = and(eq(uploads.id, id), isNull(uploads.gate), sql`${uploads.warning} IS DISTINCT FROM ${warning}`)
-  return (await tx.update(uploads).set({ warning }).where(differs).returning({ id: uploads.id })).length > 0
+  const hasOtherWarning = and(
+    eq(uploads.id, id),
+    isNull(uploads.gate),
+    sql`${uploads.warning} IS DISTINCT FROM ${warning}`,
+  )
+  return (await tx.update(uploads).set({ warning }).where(hasOtherWarning).returning({ id: uploads.id })).length > 0
 }
 
 /** Warnings shown before these public files, by path; files without one are left out. */
@@ -218,7 +222,7 @@ export async function pendingUploadsBefore(
   limit: number,
 ): Promise<{ id: string; type: string }[]> {
   const { id, type } = served
-  const isHeld = and(registered, isNull(uploads.withdrawnAt), eq(uploads.gate, 'held'), isContributed)
+  const isHeld = and(isRegistered, isNull(uploads.withdrawnAt), eq(uploads.gate, 'held'), isContributed)
   return db
     .select({ id, type })
     .from(uploads)
@@ -245,7 +249,7 @@ export async function personalData(db: Database, userId: string): Promise<object
 
 /** The ids whose files must be kept. Withdrawn files are not among them, even if a restored backup has brought them back. */
 export async function knownIds(db: Database, ids: string[]): Promise<Set<string>> {
-  const present = and(inArray(uploads.id, ids), isNull(uploads.withdrawnAt))
-  const rows = await db.select({ id: uploads.id }).from(uploads).where(present)
+  const isPresentFile = and(inArray(uploads.id, ids), isNull(uploads.withdrawnAt))
+  const rows = await db.select({ id: uploads.id }).from(uploads).where(isPresentFile)
   return new Set(rows.map(({ id }) => id))
 }

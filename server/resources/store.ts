@@ -14,7 +14,7 @@ const file = {
   type: sql<string>`coalesce(${uploads.type}, 'application/octet-stream')`,
   size: sql<number>`coalesce(${uploads.size}, 0)`,
 }
-const served = isNull(uploads.withdrawnAt)
+const isServed = isNull(uploads.withdrawnAt)
 
 export function createResourceStore(db: Database) {
   const columns = () =>
@@ -35,7 +35,7 @@ export function createResourceStore(db: Database) {
 
   return {
     async find(id: string) {
-      const [row] = await columns().where(and(eq(resources.id, id), served))
+      const [row] = await columns().where(and(eq(resources.id, id), isServed))
       return row
     },
 
@@ -44,7 +44,7 @@ export function createResourceStore(db: Database) {
         .select(file)
         .from(resources)
         .innerJoin(uploads, eq(uploads.id, resources.uploadId))
-        .where(and(eq(resources.lessonId, lessonId), isNull(resources.deletedAt), served))
+        .where(and(eq(resources.lessonId, lessonId), isNull(resources.deletedAt), isServed))
         .orderBy(asc(resources.createdAt), asc(resources.id)),
 
     async insert(lessonId: string, uploadId: string, title: string): Promise<string> {
@@ -64,8 +64,8 @@ export function createResourceStore(db: Database) {
     },
 
     async hasDownloaded(userId: string, resourceId: string): Promise<boolean> {
-      const ofPerson = and(eq(downloads.userId, userId), eq(downloads.resourceId, resourceId))
-      return (await db.select({ at: downloads.at }).from(downloads).where(ofPerson)).length > 0
+      const isOfPerson = and(eq(downloads.userId, userId), eq(downloads.resourceId, resourceId))
+      return (await db.select({ at: downloads.at }).from(downloads).where(isOfPerson)).length > 0
     },
 
     /** Stores the first download. */
@@ -86,7 +86,7 @@ export function createResourceStore(db: Database) {
         .innerJoin(uploads, eq(uploads.id, resources.uploadId))
         .leftJoin(lessons, eq(lessons.id, resources.lessonId))
         .leftJoin(courses, eq(courses.id, lessons.courseId))
-        .where(and(eq(downloads.userId, userId), served))
+        .where(and(eq(downloads.userId, userId), isServed))
         .orderBy(desc(downloads.at), asc(resources.id)),
 
     /** Deletes resources that were deleted long ago or lost their lesson, and that nobody has downloaded. Returns their files. */
@@ -95,10 +95,10 @@ export function createResourceStore(db: Database) {
         .select({ one: sql`1` })
         .from(downloads)
         .where(eq(downloads.resourceId, resources.id))
-      const over = sql`(${lte(resources.deletedAt, restorableSince(now))} OR ${resources.lessonId} IS NULL)`
+      const isExpired = sql`(${lte(resources.deletedAt, restorableSince(now))} OR ${resources.lessonId} IS NULL)`
       const rows = await db
         .delete(resources)
-        .where(and(over, notExists(downloaded)))
+        .where(and(isExpired, notExists(downloaded)))
         .returning({ uploadId: resources.uploadId })
       return rows.map(({ uploadId }) => uploadId)
     },

@@ -32,11 +32,11 @@ export interface MailLinks {
 const tokenHash = (token: string) => hash('sha256', token, 'base64url')
 
 /** Condition for the person of this account. */
-const personOf = (accountId: string) => and(eq(users.issuer, builtInIssuer), eq(users.subject, accountId))
+const isPersonOf = (accountId: string) => and(eq(users.issuer, builtInIssuer), eq(users.subject, accountId))
 
 /** Ends every session of the account but one, at the product and at the provider, and forgets its known browsers. */
 export async function endSessions(db: Transaction, accountId: string, keptSession?: string) {
-  const person = db.select({ id: users.id }).from(users).where(personOf(accountId))
+  const person = db.select({ id: users.id }).from(users).where(isPersonOf(accountId))
   await db
     .delete(sessions)
     .where(and(inArray(sessions.userId, person), keptSession ? ne(sessions.id, keptSession) : undefined))
@@ -69,7 +69,7 @@ export const languageOfAccountIn =
   (db: Database) =>
   async (accountId: string): Promise<Language | undefined> => {
     const [account] = await db.select({ language: accounts.language }).from(accounts).where(eq(accounts.id, accountId))
-    const [person] = await db.select({ language: users.language }).from(users).where(personOf(accountId))
+    const [person] = await db.select({ language: users.language }).from(users).where(isPersonOf(accountId))
     return person?.language ?? account?.language ?? undefined
   }
 
@@ -115,7 +115,7 @@ export function createMailLinks(db: Database, clock: Clock): MailLinks {
       .returning()
     if (!account) return undefined
     const { email } = account
-    await transaction.update(users).set({ email, emailVerified: true }).where(personOf(account.id))
+    await transaction.update(users).set({ email, emailVerified: true }).where(isPersonOf(account.id))
     return account
   }
 
@@ -125,7 +125,7 @@ export function createMailLinks(db: Database, clock: Clock): MailLinks {
     const { accountId, email } = link
     const verified = { email, emailVerified: true }
     await work.update(accounts).set(verified).where(eq(accounts.id, accountId))
-    await work.update(users).set(verified).where(personOf(accountId))
+    await work.update(users).set(verified).where(isPersonOf(accountId))
     // Older links went to an address that is no longer the account's.
     await work.delete(mailLinks).where(eq(mailLinks.accountId, accountId))
     return 'changed' as const

@@ -62,7 +62,7 @@ const selectLatestMistakesStatement = {
 
 export type ReviewSessionStore = ReturnType<typeof createReviewSessionStore>
 
-const activeCards = (userId: string) => and(eq(cards.userId, userId), eq(cards.stopped, false))
+const isActiveCardOf = (userId: string) => and(eq(cards.userId, userId), eq(cards.stopped, false))
 
 /** Excludes grammar rules that people could once choose to learn: a new word takes their turn. */
 const isLearnable = sql`NOT EXISTS (SELECT FROM categories c WHERE c.id = ${cards.cardId}
@@ -77,7 +77,7 @@ export function createReviewSessionStore(db: Database) {
       return db
         .select({ week, words: sql<number>`count(*)::int` })
         .from(cards)
-        .where(and(activeCards(userId), eq(cards.kind, 'word'), isNotNull(cards.firstDay)))
+        .where(and(isActiveCardOf(userId), eq(cards.kind, 'word'), isNotNull(cards.firstDay)))
         .groupBy(week)
         .orderBy(week)
     },
@@ -87,7 +87,7 @@ export function createReviewSessionStore(db: Database) {
       db
         .select()
         .from(cards)
-        .where(and(activeCards(userId), isNotNull(cards.stability), lte(cards.dueDay, day)))
+        .where(and(isActiveCardOf(userId), isNotNull(cards.stability), lte(cards.dueDay, day)))
         .orderBy(desc(cards.dueDay))
         .limit(maxRankedCards)
         .prepare('due cards')
@@ -98,7 +98,9 @@ export function createReviewSessionStore(db: Database) {
       db
         .select()
         .from(cards)
-        .where(and(activeCards(userId), isNotNull(cards.stability), gt(cards.dueDay, after), lte(cards.dueDay, until)))
+        .where(
+          and(isActiveCardOf(userId), isNotNull(cards.stability), gt(cards.dueDay, after), lte(cards.dueDay, until)),
+        )
         .orderBy(cards.dueDay)
         .limit(limit),
 
@@ -107,7 +109,7 @@ export function createReviewSessionStore(db: Database) {
       db
         .select()
         .from(cards)
-        .where(and(activeCards(userId), isNull(cards.stability), isNotNull(cards.shownDay), lte(cards.dueDay, day)))
+        .where(and(isActiveCardOf(userId), isNull(cards.stability), isNotNull(cards.shownDay), lte(cards.dueDay, day)))
         .orderBy(desc(cards.dueDay))
         .limit(maxRankedCards)
         .prepare('shown cards')
@@ -118,7 +120,7 @@ export function createReviewSessionStore(db: Database) {
       db
         .select()
         .from(cards)
-        .where(and(activeCards(userId), isNull(cards.stability), isNull(cards.shownDay), isLearnable))
+        .where(and(isActiveCardOf(userId), isNull(cards.stability), isNull(cards.shownDay), isLearnable))
         .orderBy(cards.dueDay, cards.cardId)
         .limit(limit)
         .prepare('unmet cards')
@@ -143,7 +145,7 @@ export function createReviewSessionStore(db: Database) {
       kind: Exclude<ExtraPracticeKind, 'little'>,
       limit: number,
     ): Promise<CardRow[]> {
-      const isPractisable = and(activeCards(userId), isNotNull(cards.stability), eq(cards.kind, 'word'))
+      const isPractisable = and(isActiveCardOf(userId), isNotNull(cards.stability), eq(cards.kind, 'word'))
       if (kind === 'hardest')
         return db
           .select()

@@ -41,8 +41,8 @@ export const find = async (db: Database, id: string): Promise<TakedownRow | unde
   (await db.select(columns).from(takedowns).where(eq(takedowns.id, id)))[0]
 
 export async function countOpen(db: Database, subjectId: string): Promise<number> {
-  const open = and(eq(takedowns.subjectId, subjectId), eq(takedowns.status, 'open'))
-  return (await db.select({ open: count() }).from(takedowns).where(open))[0]!.open
+  const isOpenRequest = and(eq(takedowns.subjectId, subjectId), eq(takedowns.status, 'open'))
+  return (await db.select({ open: count() }).from(takedowns).where(isOpenRequest))[0]!.open
 }
 
 /** The language in which somebody made the request; null for requests from before there were several. */
@@ -55,8 +55,8 @@ export async function decide(
   id: string,
   fields: { status: TakedownStatus; note: string | null; decidedAt: Date },
 ): Promise<TakedownRow | undefined> {
-  const open = and(eq(takedowns.id, id), eq(takedowns.status, 'open'))
-  return (await tx.update(takedowns).set(fields).where(open).returning(columns))[0]
+  const isOpenRequest = and(eq(takedowns.id, id), eq(takedowns.status, 'open'))
+  return (await tx.update(takedowns).set(fields).where(isOpenRequest).returning(columns))[0]
 }
 
 /** Closes all pending requests about these things and returns them. */
@@ -66,8 +66,8 @@ export async function closeRequests(
   decidedAt: Date,
 ): Promise<TakedownRow[]> {
   if (subjectIds.length === 0) return []
-  const open = and(inArray(takedowns.subjectId, [...subjectIds]), eq(takedowns.status, 'open'))
-  return tx.update(takedowns).set({ status: 'removed', decidedAt }).where(open).returning(columns)
+  const isOpenRequest = and(inArray(takedowns.subjectId, [...subjectIds]), eq(takedowns.status, 'open'))
+  return tx.update(takedowns).set({ status: 'removed', decidedAt }).where(isOpenRequest).returning(columns)
 }
 
 /** True if a takedown request is pending about the entry or one of its recordings. */

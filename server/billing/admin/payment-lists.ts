@@ -119,8 +119,8 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
         WHERE ${payments.customerId} = ${customers.id} AND (${amountSen} = 0 OR ${refundedSen} < ${amountSen})
         ORDER BY ${periodEnd} DESC NULLS LAST LIMIT 1
       )`
-      const bought = and(gt(customers.boughtUntil, clock()), isNotNull(customers.userId), isLastPaymentPaid)
-      const [paidSubscribers, { netSen }] = await Promise.all([db.$count(customers, bought), revenue()])
+      const hasPaidPeriod = and(gt(customers.boughtUntil, clock()), isNotNull(customers.userId), isLastPaymentPaid)
+      const [paidSubscribers, { netSen }] = await Promise.all([db.$count(customers, hasPaidPeriod), revenue()])
       return { paidSubscribers, netSen }
     },
 
@@ -178,12 +178,12 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
     async personalData(userId: string): Promise<object> {
       const [customer] = await db.select().from(customers).where(eq(customers.userId, userId))
       if (!customer) return { customer: null, subscriptions: [], payments: [], events: [] }
-      const ofCustomer = eq(stripeEvents.stripeCustomerId, customer.stripeCustomerId)
+      const isOfCustomer = eq(stripeEvents.stripeCustomerId, customer.stripeCustomerId)
       return {
         customer: downloadedCustomer(customer),
         subscriptions: await db.select().from(purchases).where(eq(purchases.customerId, customer.id)),
         payments: (await db.select().from(payments).where(eq(payments.customerId, customer.id))).map(downloadedPayment),
-        events: await db.select().from(stripeEvents).where(ofCustomer),
+        events: await db.select().from(stripeEvents).where(isOfCustomer),
       }
     },
   }

@@ -185,11 +185,11 @@ async function storeEvent(tx: Pick<Database, 'insert'>, event: StripeEvent, outc
   const { id, type, at: createdAt, customerId: stripeCustomerId } = event
   const row = { id, type, createdAt, stripeCustomerId, outcome }
   // An unclaimed event may have found its customer since.
-  const unclaimed = and(eq(stripeEvents.outcome, 'unclaimed'), sql`excluded.outcome <> 'unclaimed'`)
+  const isUnclaimed = and(eq(stripeEvents.outcome, 'unclaimed'), sql`excluded.outcome <> 'unclaimed'`)
   const stored = await tx
     .insert(stripeEvents)
     .values(row)
-    .onConflictDoUpdate({ target: stripeEvents.id, set: { outcome }, setWhere: unclaimed })
+    .onConflictDoUpdate({ target: stripeEvents.id, set: { outcome }, setWhere: isUnclaimed })
     .returning({ id: stripeEvents.id })
   return stored.length > 0
 }
@@ -259,12 +259,12 @@ export function createLedger(db: Database) {
 
     /** True if the person ever paid for the plan and the payment was not reversed. */
     async hasEverPaidFor(userId: string, plan: PlanId): Promise<boolean> {
-      const ofPlan = and(eq(customers.userId, userId), eq(payments.plan, plan))
+      const isOfPlan = and(eq(customers.userId, userId), eq(payments.plan, plan))
       const ownPayments = await db
         .select({ status: payments.status })
         .from(payments)
         .innerJoin(customers, eq(customers.id, payments.customerId))
-        .where(ofPlan)
+        .where(isOfPlan)
       return ownPayments.some(isKept)
     },
 

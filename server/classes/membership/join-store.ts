@@ -50,14 +50,14 @@ export function createJoinStore(db: Database) {
       ),
 
     async leave(memberId: string, at: Date): Promise<void> {
-      const present = and(eq(classMembers.id, memberId), eq(classMembers.removed, false))
-      await db.update(classMembers).set({ state: 'left', leftAt: at, seat: false }).where(present)
+      const isNotRemoved = and(eq(classMembers.id, memberId), eq(classMembers.removed, false))
+      await db.update(classMembers).set({ state: 'left', leftAt: at, seat: false }).where(isNotRemoved)
     },
 
     /** Takes back leaving within 30 days, or accepts an invitation. */
     async comeBack(tx: Transaction, classId: string, userId: string, now: Date): Promise<string> {
-      const own = and(eq(classMembers.classId, classId), eq(classMembers.userId, userId))
-      const row = orNotFound((await tx.select().from(classMembers).where(own))[0])
+      const isOwnMembership = and(eq(classMembers.classId, classId), eq(classMembers.userId, userId))
+      const row = orNotFound((await tx.select().from(classMembers).where(isOwnMembership))[0])
       if (row.state === 'joined') return row.id
       if (row.removed) throw conflict(say(messages.removedFromClass))
       if (row.state === 'waiting') throw conflict(say(messages.consentMissing))
@@ -65,17 +65,17 @@ export function createJoinStore(db: Database) {
       if ((await countJoined(tx, classId)) >= classLimits.learners) throw conflict(say(messages.full))
       const seat = await isSeatFree(tx, classId)
       const joinedAt = row.joinedAt ?? now
-      await tx.update(classMembers).set({ state: 'joined', joinedAt, leftAt: null, seat }).where(own)
+      await tx.update(classMembers).set({ state: 'joined', joinedAt, leftAt: null, seat }).where(isOwnMembership)
       return row.id
     },
 
     async agree(memberId: string, consent: 'self' | 'guardian', now: Date): Promise<void> {
       const consented = { consent, consentWay: 'page' as const, consentOn: dayOf(now), consentWording: joinWording }
-      const waiting = and(eq(classMembers.id, memberId), eq(classMembers.state, 'waiting'))
+      const isWaitingMember = and(eq(classMembers.id, memberId), eq(classMembers.state, 'waiting'))
       await db
         .update(classMembers)
         .set({ ...consented, state: 'invited' })
-        .where(waiting)
+        .where(isWaitingMember)
     },
 
     async setMail(memberId: string, mail: boolean): Promise<void> {

@@ -44,12 +44,14 @@ export async function fillSeats(tx: Transaction, classId: string): Promise<void>
   await queryRows(tx, { name: 'fill seats of a class', text }, [classId])
 }
 
-const joined = (classId: string) => and(eq(classMembers.classId, classId), eq(classMembers.state, 'joined'))
-export const countJoined = (tx: Transaction, classId: string) => tx.$count(classMembers, joined(classId))
+const isJoinedMemberOf = (classId: string) => and(eq(classMembers.classId, classId), eq(classMembers.state, 'joined'))
+export const countJoined = (tx: Transaction, classId: string) => tx.$count(classMembers, isJoinedMemberOf(classId))
 
 export async function isSeatFree(tx: Transaction, classId: string): Promise<boolean> {
   const [row] = await tx.select({ seats: classes.seats }).from(classes).where(eq(classes.id, classId))
-  return (await tx.$count(classMembers, and(joined(classId), eq(classMembers.seat, true)))) < (row?.seats ?? 0)
+  return (
+    (await tx.$count(classMembers, and(isJoinedMemberOf(classId), eq(classMembers.seat, true)))) < (row?.seats ?? 0)
+  )
 }
 
 /** 400 if one of the learners is not in the class. */
@@ -96,15 +98,15 @@ export function createMemberStore(db: Database) {
 
     /** Brings a removed learner back. Somebody who left by themselves comes back by themselves. */
     async restore(tx: Transaction, id: string, now: Date): Promise<MemberRow> {
-      const own = eq(classMembers.id, id)
-      const row = orNotFound((await tx.select().from(classMembers).where(own))[0])
+      const isThisMember = eq(classMembers.id, id)
+      const row = orNotFound((await tx.select().from(classMembers).where(isThisMember))[0])
       if (row.state !== 'left') return row
       if (!row.removed || !row.leftAt || !isRestorable(row.leftAt, now)) throw notFound()
       if ((await countJoined(tx, row.classId)) >= classLimits.learners) throw conflict(say(messages.full))
       const seat = await isSeatFree(tx, row.classId)
       const state = row.joinedAt ? ('joined' as const) : row.consent ? ('invited' as const) : ('waiting' as const)
       const fields = { state, leftAt: null, removed: false, seat: seat && state === 'joined' }
-      return (await tx.update(classMembers).set(fields).where(own).returning())[0]!
+      return (await tx.update(classMembers).set(fields).where(isThisMember).returning())[0]!
     },
 
     countGroups: (tx: Transaction, classId: string) => tx.$count(classGroups, eq(classGroups.classId, classId)),

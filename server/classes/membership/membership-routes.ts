@@ -29,10 +29,10 @@ interface JoinRequest {
 }
 
 async function join(tx: Transaction, { classId, userId, name, consent, now }: JoinRequest) {
-  const owned = and(eq(classOwners.classId, classId), eq(classOwners.userId, userId))
-  if ((await tx.$count(classOwners, owned)) > 0) throw conflict(say(messages.ownClass))
-  const own = and(eq(classMembers.classId, classId), eq(classMembers.userId, userId))
-  const [before] = await tx.select().from(classMembers).where(own)
+  const isOwnership = and(eq(classOwners.classId, classId), eq(classOwners.userId, userId))
+  if ((await tx.$count(classOwners, isOwnership)) > 0) throw conflict(say(messages.ownClass))
+  const isOwnMembership = and(eq(classMembers.classId, classId), eq(classMembers.userId, userId))
+  const [before] = await tx.select().from(classMembers).where(isOwnMembership)
   if (before?.state === 'joined') return { memberId: before.id, isNew: false }
   if (before?.removed) throw conflict(say(messages.removedFromClass))
   if ((await countJoined(tx, classId)) >= classLimits.learners) throw conflict(say(messages.full))
@@ -47,7 +47,7 @@ async function join(tx: Transaction, { classId, userId, name, consent, now }: Jo
   const state = { state: 'joined' as const, joinedAt: before?.joinedAt ?? now, leftAt: null, seat }
   const fields = { name, ...consented, ...state }
   const [row] = before
-    ? await tx.update(classMembers).set(fields).where(own).returning()
+    ? await tx.update(classMembers).set(fields).where(isOwnMembership).returning()
     : await tx
         .insert(classMembers)
         .values({ classId, userId, ...fields })

@@ -62,11 +62,11 @@ async function replaceFiles(tx: Transaction, paths: readonly string[]): Promise<
   if (paths.length === 0) return
   const gone = new Set(paths)
   const { id, contentType, contentBody, videoUrl } = lessons
-  const named = sql`strpos(concat_ws(' ', CASE WHEN ${contentType} <> 'QUIZ' THEN ${contentBody} END, ${videoUrl}), file) > 0`
+  const isNamed = sql`strpos(concat_ws(' ', CASE WHEN ${contentType} <> 'QUIZ' THEN ${contentBody} END, ${videoUrl}), file) > 0`
   const rows = await tx
     .select({ id, contentType, contentBody, videoUrl })
     .from(lessons)
-    .where(sql`EXISTS (SELECT FROM unnest(${sql.param([...paths])}::text[]) AS file WHERE ${named})`)
+    .where(sql`EXISTS (SELECT FROM unnest(${sql.param([...paths])}::text[]) AS file WHERE ${isNamed})`)
     .orderBy(asc(id))
     .for('no key update')
   for (const row of rows) {

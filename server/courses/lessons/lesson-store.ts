@@ -80,7 +80,7 @@ export interface LessonList {
 /** Stores the exercises of a quiz in the transaction that writes the lesson. */
 export type StoreExercises = (tx: Transaction, lessonId: string, bodies: Exercise[]) => Promise<unknown>
 
-const presentIn = (courseId: string) => and(eq(lessons.courseId, courseId), isNull(lessons.deletedAt))
+const isPresentIn = (courseId: string) => and(eq(lessons.courseId, courseId), isNull(lessons.deletedAt))
 
 /** Locks a course, so that one change at a time decides about the order of its lessons. False if it does not exist. */
 async function lockCourse(tx: Transaction, courseId: string): Promise<boolean> {
@@ -92,7 +92,7 @@ async function lastOrder(tx: Transaction, courseId: string): Promise<number> {
   const [row] = await tx
     .select({ last: sql<number>`coalesce(max(${lessons.order}), 0)` })
     .from(lessons)
-    .where(presentIn(courseId))
+    .where(isPresentIn(courseId))
   return row!.last
 }
 
@@ -177,7 +177,7 @@ export function createLessonStore(db: Database, storeExercises: StoreExercises) 
     async reorder(courseId: string, ids: string[]): Promise<boolean> {
       return db.transaction(async (tx) => {
         if (!(await lockCourse(tx, courseId))) return false
-        const rows = await tx.select({ id: lessons.id }).from(lessons).where(presentIn(courseId))
+        const rows = await tx.select({ id: lessons.id }).from(lessons).where(isPresentIn(courseId))
         if (!hasExactlyIds(rows, ids)) return false
         await tx.execute(sql`
           UPDATE lessons SET "order" = wanted.place
@@ -215,7 +215,7 @@ export function createLessonStore(db: Database, storeExercises: StoreExercises) 
         if (!(await lockCourse(tx, lessonRow.courseId))) return false
         const row = await findRow(tx, id)
         if (!row?.deletedAt) return row
-        const lessonsWithOrder = await tx.$count(lessons, and(presentIn(row.courseId), eq(lessons.order, row.order)))
+        const lessonsWithOrder = await tx.$count(lessons, and(isPresentIn(row.courseId), eq(lessons.order, row.order)))
         const order = lessonsWithOrder === 0 ? row.order : (await lastOrder(tx, row.courseId)) + 1
         await tx.update(lessons).set({ deletedAt: null, order }).where(eq(lessons.id, id))
         await writeAudit(tx, row)

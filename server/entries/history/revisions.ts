@@ -131,15 +131,15 @@ export async function list(
   { before, limit }: { before: number | undefined; limit: number },
 ) {
   const { version, at, action, why } = entryRevisions
-  const ofEntry = eq(entryRevisions.entryId, entryId)
+  const isOfEntry = eq(entryRevisions.entryId, entryId)
   const rows = await db
     .select({ version, at, action, why, state: keptState, actorName: displayName })
     .from(entryRevisions)
     .leftJoin(users, eq(users.id, entryRevisions.actorId))
-    .where(and(ofEntry, before === undefined ? undefined : lt(version, Math.min(before, maxVersions))))
+    .where(and(isOfEntry, before === undefined ? undefined : lt(version, Math.min(before, maxVersions))))
     .orderBy(desc(version))
     .limit(limit + 1)
-  return { rows, total: await db.$count(entryRevisions, ofEntry) }
+  return { rows, total: await db.$count(entryRevisions, isOfEntry) }
 }
 
 /** Changes that a person made, without the full texts of the entries. */

@@ -6,14 +6,14 @@ import { dialects } from '#server/db/tables/dialects.ts'
 
 const { name, place, glottocode, parent, language, unsure, listed, order, mergedInto } = dialects
 const columns = { id: dialects.id, slug: dialects.slug, name, place, glottocode, dialect: parent, language, unsure }
-const present = isNull(mergedInto)
+const isPresentPlace = isNull(mergedInto)
 const inOrder = [asc(order), asc(columns.slug)] as const
 
 export const list = (db: DatabaseReader): Promise<Place[]> =>
   db
     .select(columns)
     .from(dialects)
-    .where(and(present, listed))
+    .where(and(isPresentPlace, listed))
     .orderBy(...inOrder)
 
 /** Changes of places wait for each other until the transaction ends. Read the places afterwards. */
@@ -29,7 +29,7 @@ export const listForAdmins = (db: Database): Promise<AdministeredPlace[]> =>
         SELECT FROM entry_facets f WHERE f.facet = 'dialect:' || ${columns.slug} LIMIT 1000) counted)`,
     })
     .from(dialects)
-    .where(present)
+    .where(isPresentPlace)
     .orderBy(asc(listed), ...inOrder)
 
 /** Finds a place by its id or slug. */
@@ -44,7 +44,7 @@ export async function find(
     await db
       .select({ ...columns, listed })
       .from(dialects)
-      .where(and(present, isNamed))
+      .where(and(isPresentPlace, isNamed))
   )[0]
 }
 

@@ -64,11 +64,11 @@ export function createWordRequestStore(db: Database) {
 
     /** Askers with a confirmed address who have not been notified yet; marks them as notified. */
     async takeAskers(tx: Transaction, wordRequestId: string, at: Date): Promise<Asker[]> {
-      const waiting = and(eq(wordRequestAskers.wordRequestId, wordRequestId), isNull(wordRequestAskers.toldAt))
+      const isUntold = and(eq(wordRequestAskers.wordRequestId, wordRequestId), isNull(wordRequestAskers.toldAt))
       const rows = await tx
         .update(wordRequestAskers)
         .set({ toldAt: at })
-        .where(waiting)
+        .where(isUntold)
         .returning({ userId: wordRequestAskers.userId })
       const notified: Asker[] = []
       for (const { userId } of rows) {

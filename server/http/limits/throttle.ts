@@ -75,11 +75,11 @@ export function createThrottle(db: Database, clock: Clock, secret: string): Thro
       return row && row.count >= limit.times && row.resetsAt > clock() ? secondsTo(row.resetsAt) : 0
     },
     async giveBack(limit, key) {
-      const more = and(eq(throttles.key, keyOf(limit, key)), gt(throttles.count, 0))
+      const isCounted = and(eq(throttles.key, keyOf(limit, key)), gt(throttles.count, 0))
       await db
         .update(throttles)
         .set({ count: sql`${throttles.count} - 1` })
-        .where(more)
+        .where(isCounted)
     },
     async take(limit, key, sentence, tx) {
       const seconds = await count(limit, key, tx)

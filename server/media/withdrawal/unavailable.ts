@@ -9,18 +9,18 @@ const entriesWith = (path: string) => sql`
   UNION ALL SELECT deleted_at IS NOT NULL FROM categories WHERE audio_url LIKE '/objects/%' AND audio_url = ${path}
   UNION ALL SELECT deleted_at IS NOT NULL FROM categories WHERE video_url LIKE '/objects/%' AND video_url = ${path}`
 
-const namedByLesson = sql`strpos(concat_ws(' ', l.content_body, l.video_url), '/objects/' || uploads.id) > 0`
-const inLesson = sql`EXISTS (
+const isNamedByLesson = sql`strpos(concat_ws(' ', l.content_body, l.video_url), '/objects/' || uploads.id) > 0`
+const isInLesson = sql`EXISTS (
   SELECT FROM lessons l JOIN courses k ON k.id = l.course_id
-  WHERE l.deleted_at IS NULL AND k.deleted_at IS NULL AND ${namedByLesson})`
+  WHERE l.deleted_at IS NULL AND k.deleted_at IS NULL AND ${isNamedByLesson})`
 
 /** True for a file whose entries are all deleted, unless a lesson uses it. Lessons are read only if all entries are deleted, which is rare. */
 export const isUnavailable = (path: string) => sql<boolean>`(
-  SELECT CASE WHEN bool_and(n.away) THEN NOT ${inLesson} ELSE false END FROM (${entriesWith(path)}) n)`
+  SELECT CASE WHEN bool_and(n.away) THEN NOT ${isInLesson} ELSE false END FROM (${entriesWith(path)}) n)`
 
 /** True if no entry and no lesson names the file, including restorable ones. */
 export const isUnnamed = (path: string) =>
-  sql`NOT EXISTS (${entriesWith(path)}) AND NOT EXISTS (SELECT FROM lessons l WHERE ${namedByLesson})`
+  sql`NOT EXISTS (${entriesWith(path)}) AND NOT EXISTS (SELECT FROM lessons l WHERE ${isNamedByLesson})`
 
 /** Ids of the files that became unavailable since `$1`. */
 export const unavailableSinceStatement = `

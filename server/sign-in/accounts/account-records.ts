@@ -25,8 +25,8 @@ export function createAccountRecords(db: Database) {
     /** Sets the password, ends every link and every session but one; false if another request was faster. */
     replacePassword: (account: Account, passwordHash: string, keptSession: string): Promise<boolean> =>
       db.transaction(async (tx) => {
-        const asItWas = and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash))
-        const changed = await tx.update(accounts).set({ passwordHash }).where(asItWas)
+        const hasSamePassword = and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash))
+        const changed = await tx.update(accounts).set({ passwordHash }).where(hasSamePassword)
         if (changed.rowCount !== 1) return false
         await endLinks(tx, account.id)
         await endSessions(tx, account.id, keptSession)
@@ -73,17 +73,17 @@ export function createAccountRecords(db: Database) {
       const signIns = await db
         .select({ kind: oidcPayloads.model, expiresAt: oidcPayloads.expiresAt })
         .from(oidcPayloads)
-        .where(speaksOf(id))
+        .where(namesAccount(id))
       return { ...account, browsers, links, emails, shown: accountRows, signIns }
     },
 
     /** Deletes the account with its browsers, links, e-mails and provider rows. */
     async forget(tx: Transaction, id: string): Promise<void> {
-      await tx.delete(oidcPayloads).where(speaksOf(id))
+      await tx.delete(oidcPayloads).where(namesAccount(id))
       await tx.delete(accounts).where(eq(accounts.id, id))
     },
   }
 }
 
 /** Condition for payloads that hold the account's id anywhere. An id is long and random, so no other text holds it by chance. */
-const speaksOf = (id: string) => sql`strpos(${oidcPayloads.payload}::text, ${id}) > 0`
+const namesAccount = (id: string) => sql`strpos(${oidcPayloads.payload}::text, ${id}) > 0`

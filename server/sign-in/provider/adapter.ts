@@ -6,7 +6,7 @@ import { oidcPayloads } from '#server/db/tables/sign-in.ts'
 
 /** Storage of the provider: one row for each object of any model. */
 export function createAdapter(db: Database, clock: Clock, model: string): Adapter {
-  const row = (id: string) => and(eq(oidcPayloads.model, model), eq(oidcPayloads.id, id))
+  const isPayload = (id: string) => and(eq(oidcPayloads.model, model), eq(oidcPayloads.id, id))
 
   async function findWhere(column: 'id' | 'uid' | 'userCode', value: string): Promise<AdapterPayload | undefined> {
     // Ids come from cookies and parameters; PostgreSQL refuses texts with NUL.
@@ -48,13 +48,13 @@ export function createAdapter(db: Database, clock: Clock, model: string): Adapte
       const consumed = await db
         .update(oidcPayloads)
         .set({ consumedAt: clock() })
-        .where(and(row(id), isNull(oidcPayloads.consumedAt)))
+        .where(and(isPayload(id), isNull(oidcPayloads.consumedAt)))
         .returning({ id: oidcPayloads.id })
       // Two requests with one code at once both passed the provider's own check.
       if (consumed.length === 0) throw new errors.InvalidGrant('already consumed')
     },
     async destroy(id) {
-      await db.delete(oidcPayloads).where(row(id))
+      await db.delete(oidcPayloads).where(isPayload(id))
     },
     async revokeByGrantId(grantId) {
       await db.delete(oidcPayloads).where(and(eq(oidcPayloads.model, model), eq(oidcPayloads.grantId, grantId)))

@@ -164,9 +164,9 @@ export function createWords({ db, lexicon, clock }: { db: Database; lexicon: Lex
     async unlearn(userId: string, entryId: string, at: Date): Promise<void> {
       await db.transaction(async (tx) => {
         await storeChoice(tx, { userId, entryId, learning: false, changedAt: at })
-        const ofEntry = and(eq(cards.userId, userId), eq(cards.cardId, entryId))
-        await tx.delete(cards).where(and(ofEntry, sql`${cards.stability} IS NULL`))
-        await tx.update(cards).set({ stopped: true }).where(ofEntry)
+        const isOfEntry = and(eq(cards.userId, userId), eq(cards.cardId, entryId))
+        await tx.delete(cards).where(and(isOfEntry, sql`${cards.stability} IS NULL`))
+        await tx.update(cards).set({ stopped: true }).where(isOfEntry)
       })
     },
   }

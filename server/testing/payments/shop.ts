@@ -112,13 +112,13 @@ export async function startShop(options: Options = {}): Promise<Shop> {
   }
 
   const user: Shop['user'] = async (person) => {
-    const ofPerson = eq(users.id, String(person.id))
-    return (await db.select().from(users).where(ofPerson))[0]!
+    const isOfPerson = eq(users.id, String(person.id))
+    return (await db.select().from(users).where(isOfPerson))[0]!
   }
   const endOf: Shop['endOf'] = async (person) => (await user(person)).subscriptionEndDate?.getTime() ?? 0
   const stripeCustomer: Shop['stripeCustomer'] = async (person) => {
-    const ofPerson = eq(customers.userId, String(person.id))
-    return (await db.select().from(customers).where(ofPerson))[0]!.stripeCustomerId
+    const isOfPerson = eq(customers.userId, String(person.id))
+    return (await db.select().from(customers).where(isOfPerson))[0]!.stripeCustomerId
   }
   function pass(ms: number) {
     started.time.advance(ms)
