@@ -87,7 +87,7 @@ async function start(): Promise<Product> {
     onStep: took,
     signal,
     onOpen: rememberDatabase,
-    onReplaced: replaced,
+    onReplaced: stopAfterReplacement,
   })
   if (product.metrics && metrics) watching?.serve(express().use(metricsRoutes(product.metrics, metrics.token)))
   // A stop arrived meanwhile: the caller closes the product.
@@ -116,7 +116,7 @@ async function stop(code = 0) {
 }
 
 /** Ends the process because its database was replaced: its caches and sessions are of the old one. */
-function replaced() {
+function stopAfterReplacement() {
   tellEnd('The database was restored while this process could not reach it, so it ends: start it again.')
   void stop(1)
 }

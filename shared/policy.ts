@@ -55,7 +55,7 @@ const mayContribute = (viewer: OptionalViewer) =>
 interface SentFile {
   ownerId: string | null
 }
-const sent = (viewer: OptionalViewer, file: SentFile) =>
+const hasSent = (viewer: OptionalViewer, file: SentFile) =>
   viewer !== null && (viewer.role === 'ADMIN' || file.ownerId === viewer.id)
 
 interface BoughtPlan {
@@ -161,7 +161,7 @@ export const policy = {
   'media.warn': hasRole('ADMIN'),
   'media.takenBack': signedIn,
   'gifts.give': (viewer: OptionalViewer) => viewer?.emailVerified === true || mayContribute(viewer),
-  'gifts.see': sent,
+  'gifts.see': hasSent,
   'categories.read': anyone,
   'categories.write': hasRole('ADMIN'),
   'places.write': hasRole('ADMIN'),

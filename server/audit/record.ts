@@ -34,9 +34,9 @@ function shorten(text: string): string {
 const isSentence = (words: Words | null | undefined): words is AuditSentence =>
   typeof words === 'object' && words !== null
 /** Sentences are also written in English, for the search and for the version before, which reads no codes. */
-const textOf = (words: Words) =>
+const auditTextOf = (words: Words) =>
   shorten(isSentence(words) ? inLanguage('en', () => sayAudit(words) ?? words.code) : words)
-const textOrNull = (words: Words | null | undefined) => (words ? textOf(words) : null)
+const textOrNull = (words: Words | null | undefined) => (words ? auditTextOf(words) : null)
 
 function sentencesOf(event: Pick<AuditEvent, keyof AuditWords>): AuditWords | null {
   const contents = (['subject', 'before', 'after'] as const).flatMap((name) => {
@@ -49,7 +49,7 @@ function sentencesOf(event: Pick<AuditEvent, keyof AuditWords>): AuditWords | nu
 /** Writes an event to the audit log. Call it in the transaction of the action. */
 export async function record(tx: Pick<Database, 'insert'>, event: AuditEvent): Promise<void> {
   const { subject, before, after, ...rest } = event
-  const texts = { subject: textOf(subject), before: textOrNull(before), after: textOrNull(after) }
+  const texts = { subject: auditTextOf(subject), before: textOrNull(before), after: textOrNull(after) }
   await tx.insert(auditEvents).values({ ...rest, ...texts, words: sentencesOf(event) })
 }
 
@@ -59,7 +59,7 @@ export async function forgetName(tx: Pick<Database, 'update'>, personId: string)
   const words = sql`coalesce(${auditEvents.words}, '{}') || ${JSON.stringify({ subject })}::jsonb`
   await tx
     .update(auditEvents)
-    .set({ subject: textOf(subject), words })
+    .set({ subject: auditTextOf(subject), words })
     .where(eq(auditEvents.subjectId, personId))
 }
 

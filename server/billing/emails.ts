@@ -75,7 +75,7 @@ const dayOf = (moment: string) =>
   )
 
 /** Adds greeting and signature. */
-function textOf(lines: EmailLines, name: string | null, { siteName, publicUrl, supportEmail }: Sender) {
+function composeText(lines: EmailLines, name: string | null, { siteName, publicUrl, supportEmail }: Sender) {
   const help = supportEmail ? say(emailHelp, { email: supportEmail }) : null
   const greeting = name ? say(emailGreetingTo, { name }) : say(emailGreeting)
   const parts = [greeting, ...lines, help, `${siteName}\n${publicUrl}`]
@@ -89,7 +89,7 @@ const definePersonalEmail = <Values extends object>(
 ) =>
   defineEmail(name, (values: Values & { name: string | null }, sender) => {
     const { subject, lines } = write(values, sender)
-    return { subject, text: textOf(lines, values.name, sender) }
+    return { subject, text: composeText(lines, values.name, sender) }
   })
 
 function nextLine(next: PaidPayment['next'], url: string): string {

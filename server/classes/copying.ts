@@ -60,7 +60,7 @@ async function copyGroups(tx: Transaction, from: string, classId: string, member
   return newIds
 }
 
-const moved = (day: string | null, days: number) => (day === null ? null : plusDays(day, days))
+const shiftDay = (day: string | null, days: number) => (day === null ? null : plusDays(day, days))
 
 /** Assignments become drafts, with their days moved. */
 async function copyAssignments(tx: Transaction, from: string, classId: string, shiftDays: number): Promise<NewIds> {
@@ -75,8 +75,8 @@ async function copyAssignments(tx: Transaction, from: string, classId: string, s
     id: newIds.get(row.id)!,
     classId,
     published: false,
-    opensOn: moved(row.opensOn, shiftDays),
-    dueOn: moved(row.dueOn, shiftDays),
+    opensOn: shiftDay(row.opensOn, shiftDays),
+    dueOn: shiftDay(row.dueOn, shiftDays),
   }))
   await tx.insert(assignments).values(copies)
   const items = await tx

@@ -69,7 +69,7 @@ const placeholderCompany: Company = {
   placeholder: true,
 }
 
-function reasonOf(error: unknown): string {
+function fileErrorReason(error: unknown): string {
   const issue = error instanceof z.core.$ZodError ? error.issues[0] : undefined
   if (issue) return `'${issue.path.join('.')}' in it is not right (${issue.message})`
   return error instanceof Error ? error.message : String(error)
@@ -80,7 +80,7 @@ function companyFile(path: string): { company?: Company; fault?: string } {
   try {
     return { company: Company.parse({ placeholder: false, ...JSON.parse(readFileSync(path, 'utf8')) }) }
   } catch (error) {
-    return { fault: `SITE_FILE cannot be used: ${reasonOf(error)}.` }
+    return { fault: `SITE_FILE cannot be used: ${fileErrorReason(error)}.` }
   }
 }
 

@@ -32,7 +32,7 @@ interface DecidedContribution {
 /** Milliseconds by which the clock of the sending process may be ahead of the clock of the process that allows the undo. */
 const maxClockDifferenceMs = 2 * minuteMs
 
-const keyOf = ({ id, decidedAt }: DecidedContribution) => `decision ${id} ${decidedAt?.getTime() ?? 0}`
+const decisionEmailKey = ({ id, decidedAt }: DecidedContribution) => `decision ${id} ${decidedAt?.getTime() ?? 0}`
 
 interface DecisionValues {
   title: string
@@ -85,12 +85,12 @@ export async function writeEmail({ enqueue }: Deps, tx: Transaction, decided: De
       isApproved: status === 'APPROVED',
       path: await pathOf(tx, decided),
     }),
-    key: keyOf(decided),
+    key: decisionEmailKey(decided),
     sendAt: new Date(decided.decidedAt.getTime() + undoMinutes * minuteMs + maxClockDifferenceMs),
   })
 }
 
 /** Deletes the queued e-mail of a decision that was undone. */
 export async function recallEmail(tx: Transaction, decided: DecidedContribution): Promise<void> {
-  await tx.delete(outbox).where(and(eq(outbox.key, keyOf(decided)), isNull(outbox.sentAt)))
+  await tx.delete(outbox).where(and(eq(outbox.key, decisionEmailKey(decided)), isNull(outbox.sentAt)))
 }

@@ -31,7 +31,7 @@ function contentTypeOf(file: string): ContentType {
 }
 
 /** Reads the description and an optional line such as `Level: CULTURE`. */
-function described(text: string): { description: string; level: Level | null } {
+function readDescription(text: string): { description: string; level: Level | null } {
   const line = /^Level: (\w+)$/m.exec(text)
   const level = levels.find((each) => each === line?.[1]) ?? null
   return { description: text.replace(line?.[0] ?? '', '').trim(), level }
@@ -50,6 +50,6 @@ export function readDemoCourses(): DemoCourse[] {
           const { title, rest } = readTitled(join(folder, name, file))
           return { file: `${name}/${file}`, title, contentType: contentTypeOf(file), contentBody: rest }
         })
-      return { title: course.title, ...described(course.rest), lessons }
+      return { title: course.title, ...readDescription(course.rest), lessons }
     })
 }

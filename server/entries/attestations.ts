@@ -235,7 +235,7 @@ export const stateOfEntry = (all: AttestationView[]): FullEntry['state'] =>
 
 const formOf = ({ stance, form, says }: AttestationView) =>
   stance === 'same' ? form : stance === 'different' ? says : null
-const keyOf = (statement: AttestationView) => lettersOf(formOf(statement) ?? '')
+const formKeyOf = (statement: AttestationView) => lettersOf(formOf(statement) ?? '')
 
 /** The spelling of a form that most people sent, else the first. */
 function usualSpelling(all: readonly AttestationView[]): string | null {
@@ -250,14 +250,17 @@ export function statementsByPlace(
   known: readonly Dialect[],
   forAdmin: boolean,
 ): PlaceStatement[] {
-  const spellings = new Map([...Map.groupBy(all, keyOf)].map(([key, group]) => [key, usualSpelling(group)]))
+  const spellings = new Map([...Map.groupBy(all, formKeyOf)].map(([key, group]) => [key, usualSpelling(group)]))
   const shownRows = all.filter(({ stance }) => forAdmin || stance !== 'unknown')
-  const groups = Map.groupBy(shownRows, (statement) => `${statement.dialect} ${statement.stance} ${keyOf(statement)}`)
+  const groups = Map.groupBy(
+    shownRows,
+    (statement) => `${statement.dialect} ${statement.stance} ${formKeyOf(statement)}`,
+  )
   const nameOf = (slug: string) => known.find((dialect) => dialect.slug === slug)?.name ?? slug
   const order = (slug: string) => known.findIndex((dialect) => dialect.slug === slug)
   const statements = [...groups.values()].map((group) => {
     const { dialect: place, stance } = group[0]!
-    const form = formOf(group[0]!) === null ? null : spellings.get(keyOf(group[0]!))!
+    const form = formOf(group[0]!) === null ? null : spellings.get(formKeyOf(group[0]!))!
     return { place, name: nameOf(place), stance, form, people: independent(group) }
   })
   return statements.toSorted((one, other) => order(one.place) - order(other.place))

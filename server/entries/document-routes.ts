@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import type { OptionalViewer } from '#shared/policy.ts'
 import * as z from 'zod/mini'
-import { covered, coveredRow } from '#shared/entries/covered.ts'
+import { coverEntry, coverRow } from '#shared/entries/cover-content.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { record } from '#server/audit/record.ts'
 import { decodeCursor, encodeCursor, pageOf } from '#server/http/lists/paging.ts'
@@ -30,7 +30,7 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
 
   route(router, entryDocuments.read, async ({ params, query, viewer }) => {
     const entry = await findShown(params.id, viewer)
-    return query.covered ? covered(entry) : entry
+    return query.covered ? coverEntry(entry) : entry
   })
   route(router, entryDocuments.change, findEntry, async ({ params, body, viewer }) => {
     await editor.change(params.id, byOwnPaths(body, publicUrl), { actorId: viewer.id, at: clock() })
@@ -67,7 +67,7 @@ export function entryDocumentRoutes(router: Router, deps: MergeDeps, wordOfTheDa
 
   route(router, entryDocuments.wordOfTheDay, async ({ query }) => {
     const { day, entry } = await wordOfTheDay()
-    return { day, entry: entry && query.covered ? coveredRow(entry) : entry }
+    return { day, entry: entry && query.covered ? coverRow(entry) : entry }
   })
 
   route(router, entryDocuments.letters, ({ query }) => letters(db, Boolean(query.voice)))

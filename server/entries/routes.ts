@@ -1,5 +1,5 @@
 import type { Request, Router } from 'express'
-import { coveredRow } from '#shared/entries/covered.ts'
+import { coverRow } from '#shared/entries/cover-content.ts'
 import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { auditWriter, record } from '#server/audit/record.ts'
@@ -46,7 +46,7 @@ export async function entriesPage(db: Database, call: ListCall): Promise<Page<Js
 
 function coveredText({ version, jsonText }: JsonText & { version: number }) {
   const rows = JSON.parse(jsonText) as EntryJson[]
-  return { version, jsonText: JSON.stringify(rows.map(coveredRow)) }
+  return { version, jsonText: JSON.stringify(rows.map(coverRow)) }
 }
 
 /** Size of the cache for searches and pages of the library, in one process. */

@@ -18,7 +18,7 @@ const lineLength = 75
 const sizeOf = (text: string) => Buffer.byteLength(text)
 
 /** Folds a long line without cutting a character in two. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   let lines = ''
   let size = 0
   for (const character of line) {
@@ -34,7 +34,7 @@ function folded(line: string): string {
 }
 
 /** TEXT (3.3.11), which may not contain control characters. */
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
@@ -55,9 +55,9 @@ function linesOf(event: CalendarEvent, host: string): string[] {
     `SEQUENCE:${event.revision}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,
-    `SUMMARY:${escaped(event.title)}`,
-    ...(words ? [`DESCRIPTION:${escaped(words)}`] : []),
-    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    `SUMMARY:${escapeText(event.title)}`,
+    ...(words ? [`DESCRIPTION:${escapeText(words)}`] : []),
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
     ...(link ? [`URL:${link}`] : []),
     'END:VEVENT',
   ]
@@ -68,14 +68,14 @@ export function icalendar(events: CalendarEvent[], site: { name: string; host: s
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(site.name)}//Events//EN`,
+    `PRODID:-//${escapeText(site.name)}//Events//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `NAME:${escaped(site.name)}`,
-    `X-WR-CALNAME:${escaped(site.name)}`,
+    `NAME:${escapeText(site.name)}`,
+    `X-WR-CALNAME:${escapeText(site.name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     ...events.flatMap((event) => linesOf(event, site.host)),
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }

@@ -10,23 +10,23 @@ import * as store from './store.ts'
  * heard keeps its text hidden: learners can skip it, and the teacher sees the reason.
  */
 function withoutFiles(body: Exercise, withdrawn: ReadonlySet<string>, replacements: readonly Replacement[]): Exercise {
-  const replaced = (sound: string | null) => {
+  const replaceSound = (sound: string | null) => {
     const path = sound === null ? undefined : objectPathsIn(sound).find((named) => withdrawn.has(named))
     if (path === undefined) return sound
     // In an exercise about dialects only a recording in the same dialect can replace another.
     const canReplace = (other: Replacement) => other.gone === path && (other.sameDialect || !body.aboutDialect)
     return replacements.find(canReplace)?.path ?? null
   }
-  const shown = (picture: string | null) =>
+  const keepPicture = (picture: string | null) =>
     objectPathsIn(picture ?? '').some((path) => withdrawn.has(path)) ? null : picture
-  const { source, ...rest } = { ...body, sound: replaced(body.sound), picture: shown(body.picture) }
+  const { source, ...rest } = { ...body, sound: replaceSound(body.sound), picture: keepPicture(body.picture) }
   const isNamed = source !== undefined && [...withdrawn].some((path) => source.includes(path))
   const next = (source === undefined || isNamed ? rest : { ...rest, source }) as Exercise
   if (next.kind !== 'choice') return next
   const options = next.options.map((option) => ({
     ...option,
-    sound: replaced(option.sound),
-    picture: shown(option.picture),
+    sound: replaceSound(option.sound),
+    picture: keepPicture(option.picture),
   }))
   return { ...next, options }
 }

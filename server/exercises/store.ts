@@ -15,9 +15,11 @@ interface ExerciseToStore {
 }
 type Row = typeof exercises.$inferSelect
 
-const asking = (kind: string, text: string) => `${kind} ${text}`
+const questionKey = (kind: string, text: string) => `${kind} ${text}`
 /** Keys of a question, including the key of a question that was stored before tags were parsed as text. */
-const askingOf = ({ kind, text }: Exercise) => [...new Set([asking(kind, text), asking(kind, readAs(text, 'html'))])]
+const questionKeysOf = ({ kind, text }: Exercise) => [
+  ...new Set([questionKey(kind, text), questionKey(kind, readAs(text, 'html'))]),
+]
 
 /** A rule that finds the stored exercise that a written one continues: both have the same key. */
 interface Rule {
@@ -31,8 +33,8 @@ const rules: Rule[] = [
     keysOf: ({ body }) => [comparableText(body)],
   },
   {
-    keyOf: ({ id, body }) => (id === undefined ? asking(body.kind, body.text) : undefined),
-    keysOf: ({ body }) => askingOf(body),
+    keyOf: ({ id, body }) => (id === undefined ? questionKey(body.kind, body.text) : undefined),
+    keysOf: ({ body }) => questionKeysOf(body),
   },
 ]
 
@@ -65,7 +67,7 @@ const questionsText = (stored: StoredExercise[]) =>
 
 const lacksQuestions = and(eq(lessons.contentType, 'QUIZ'), isNull(lessons.questions))
 
-const rowsOf = (tx: DatabaseReader, lessonId: string) =>
+const selectExercises = (tx: DatabaseReader, lessonId: string) =>
   tx.select().from(exercises).where(eq(exercises.lessonId, lessonId)).orderBy(asc(exercises.order), asc(exercises.id))
 
 /** One statement for all rows. */
@@ -81,7 +83,7 @@ async function write(tx: Transaction, lessonId: string, fields: object[]): Promi
 
 /** Call it in the transaction that has locked the lesson's row. Returns the stored exercises. */
 export async function save(tx: Transaction, lessonId: string, drafts: ExerciseToStore[]): Promise<StoredExercise[]> {
-  const before = await rowsOf(tx, lessonId)
+  const before = await selectExercises(tx, lessonId)
   const paired = pairUp(drafts, before)
   const stored = drafts.map(({ body }, index) => {
     const row = paired[index]
@@ -119,7 +121,7 @@ export async function lockLesson(tx: Transaction, lessonId: string) {
 
 /** The exercises of a lesson in their order. */
 export async function listExercises(tx: DatabaseReader, lessonId: string): Promise<StoredExercise[]> {
-  const rows = await rowsOf(tx, lessonId)
+  const rows = await selectExercises(tx, lessonId)
   return rows.filter(({ removedAt }) => removedAt === null).map(({ id, revision, body }) => ({ id, revision, body }))
 }
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { inLanguage } from './language-context.ts'
 import { Problem } from '#server/http/problem.ts'
-import { parsed } from '#server/http/route.ts'
+import { parseOrThrow } from '#server/http/route.ts'
 import { callBodies } from '#server/testing/policy-calls.ts'
 import { contractCalls } from '#server/testing/contract-calls.ts'
 import { startTestApp, type Person, type TestApp } from '#server/testing/test-app.ts'
@@ -41,7 +41,7 @@ function broken(value: unknown): unknown[] {
 /** Sentences in which the schema refuses a value. */
 function refusals(schema: z.ZodMiniType, value: unknown): string[] {
   try {
-    parsed(schema, value)
+    parseOrThrow(schema, value)
     return []
   } catch (error) {
     if (!(error instanceof Problem)) throw error

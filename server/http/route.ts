@@ -120,7 +120,7 @@ function fileOf({ types, bytes }: NonNullable<Endpoint['takes']>, request: Reque
  * Problem of the first invalid field, with the schema's own sentence or else one that names the field. zod's default messages
  * are for developers.
  */
-function problemOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem {
+function problemOfFirstIssue({ issues: [issue] }: z.core.$ZodError, value: unknown): Problem {
   if (!issue) return invalid(say(notUnderstood))
   // An invalid item of a list names the list, not its index.
   const inList = issue.path.findIndex((part) => typeof part === 'number')
@@ -138,9 +138,9 @@ function problemOf({ issues: [issue] }: z.core.$ZodError, value: unknown): Probl
 }
 
 /** Parses the value; throws the Problem of the first invalid field. */
-export function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseOrThrow<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value)
-  if (!result.success) throw problemOf(result.error, value)
+  if (!result.success) throw problemOfFirstIssue(result.error, value)
   return result.data
 }
 
@@ -210,11 +210,11 @@ export function route(router: Router, endpoint: Endpoint, ...rest: ((...paramete
     const target = await load?.(params, viewer)
     if (load && target === undefined) throw notFound()
     if (!rule(viewer, target)) throw forbidden(endpoint.refusal && say(endpoint.refusal))
-    const query = endpoint.query && storable(parsed(endpoint.query, request.query))
+    const query = endpoint.query && storable(parseOrThrow(endpoint.query, request.query))
     const received = endpoint.input && (await readBody(request, response))
     const body = endpoint.takes
       ? fileOf(endpoint.takes, request, response)
-      : endpoint.input && parsed(endpoint.input, received === undefined ? {} : received)
+      : endpoint.input && parseOrThrow(endpoint.input, received === undefined ? {} : received)
     const answer = await handle({ viewer, params, query, body, target, request })
     if (endpoint.sends) {
       compressAnswer(request, response)

@@ -11,7 +11,7 @@ import type { Transaction } from '#server/db/connect.ts'
 import { defineEmail, emailFrom, type Sender } from '#server/gateways/mail.ts'
 import type { LessonQuestionDeps } from './routes.ts'
 
-const quoted = (text: string) =>
+const quote = (text: string) =>
   text
     .split('\n')
     .map((line) => `> ${line}`)
@@ -23,14 +23,14 @@ const questionEmail = defineEmail(
   'lesson question',
   ({ lesson, course, text }: { lesson: string; course: string; text: string }, sender) => ({
     subject: say(questionSubject),
-    text: `${say(questionIntro, { lesson, course })}\n\n${quoted(text)}\n\n${say(answerItHere)}\n${footOf(sender, '/teacher/questions')}`,
+    text: `${say(questionIntro, { lesson, course })}\n\n${quote(text)}\n\n${say(answerItHere)}\n${footOf(sender, '/teacher/questions')}`,
   }),
 )
 const answerEmail = defineEmail(
   'lesson answer',
   ({ lesson, text, answer, path }: { lesson: string; text: string; answer: string; path: string }, sender) => ({
     subject: say(answerSubject),
-    text: `${say(youAskedAbout, { lesson })}\n\n${quoted(text)}\n\n${say(theAnswer)}\n\n${answer}\n\n${footOf(sender, path)}`,
+    text: `${say(youAskedAbout, { lesson })}\n\n${quote(text)}\n\n${say(theAnswer)}\n\n${answer}\n\n${footOf(sender, path)}`,
   }),
 )
 

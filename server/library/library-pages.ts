@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express'
 import * as z from 'zod/mini'
 import { isUuid } from '#shared/text/addresses.ts'
-import { covered, coveredRow, isShown } from '#shared/entries/covered.ts'
+import { coverEntry, coverRow, isShown } from '#shared/entries/cover-content.ts'
 import { categories, type EntryJson } from '#shared/entries/entries.ts'
 import { entryDocuments, type FullEntryJson } from '#shared/entries/document-calls.ts'
 import { contributions, type PublishedContributionJson } from '#shared/contributions/contributions.ts'
@@ -29,7 +29,7 @@ import { publishedPage as listPublished } from '#server/contributions/routes.ts'
 import { searchOf } from '#server/pages/language-addresses.ts'
 import type { Pages } from '#server/pages/pages.ts'
 import { Problem } from '#server/http/problem.ts'
-import { parsed, type Page } from '#server/http/route.ts'
+import { parseOrThrow, type Page } from '#server/http/route.ts'
 import {
   metadataOfMissing,
   metadataOfBrowse,
@@ -86,7 +86,7 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
     const libraryQuery = { ...libraryQueryIn(''), q, cursor }
     const page = await listPublished(db, {
       request,
-      query: parsed(contributions.published.query, queryOf(libraryQuery)),
+      query: parseOrThrow(contributions.published.query, queryOf(libraryQuery)),
     })
     return asPageData(z.encode(contributions.published.output, page.content), page)
   }
@@ -97,13 +97,13 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
       const place = libraryQuery.dialect && (await placeThatStays(db, libraryQuery.dialect))
       if (place !== libraryQuery.dialect)
         return redirect(request, response, addressWith(path, queryParameters({ ...libraryQuery, dialect: place })))
-      const page = await entriesPage(db, { request, query: parsed(categories.list.query, queryOf(libraryQuery)) })
+      const page = await entriesPage(db, { request, query: parseOrThrow(categories.list.query, queryOf(libraryQuery)) })
       const rows = JSON.parse(page.content.jsonText) as EntryJson[]
       // With the filter "All", a search also finds contributions of the community.
       const isUnderAll = libraryQuery.type === null && !hasFilters(libraryQuery)
       const also =
         libraryQuery.q && isUnderAll ? await publishedPage(request, { ...libraryQuery, cursor: null }) : undefined
-      const list = asPageData(rows.map(coveredRow), page)
+      const list = asPageData(rows.map(coverRow), page)
       const dialects = libraryQuery.dialect ? await listDialects(db) : []
       // Null if there is no such place.
       const dialectName = dialects.find(({ slug }) => slug === libraryQuery.dialect)?.name ?? null
@@ -119,7 +119,7 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
 
   router.get(wordOfTheDayAddress, async (_request, response) => {
     const { day, entry } = z.encode(entryDocuments.wordOfTheDay.output, await wordOfTheDay())
-    send(response, wordOfTheDayAddress, metadataOfWordOfTheDay(), { day, entry: entry && coveredRow(entry) })
+    send(response, wordOfTheDayAddress, metadataOfWordOfTheDay(), { day, entry: entry && coverRow(entry) })
   })
 
   const communityPath = '/library/contributions'
@@ -149,7 +149,7 @@ export function libraryPages(router: Router, deps: Deps, pages: Pages) {
     // The entry was merged into another one.
     if (entryRow && entryRow.id !== id.toLowerCase()) return redirect(request, response, entryAddress(entryRow.id))
     const entry: FullEntryJson | null = entryRow ? z.encode(entryDocuments.read.output, entryRow) : null
-    const data = entry && (isShown(searchOf(request)) ? entry : covered(entry))
+    const data = entry && (isShown(searchOf(request)) ? entry : coverEntry(entry))
     send(response, '/library/:id', entry ? metadataOfEntry(entry, site) : metadataOfMissing(), data)
   })
 }

@@ -1,9 +1,9 @@
 import { Router } from 'express'
 import type { Deps } from '#server/deps.ts'
 import { withdrawUnneededUploads } from './pending-uploads.ts'
-import { receiving } from './receiving.ts'
+import { receiveUploads } from './receiving.ts'
 import { mediaRoutes } from './routes.ts'
-import { serving } from './serving.ts'
+import { servePublicFiles } from './serving.ts'
 import { withdrawOfPurgedLessons } from './withdrawal/withdrawn-files.ts'
 import * as store from './store.ts'
 import { dayMs } from '#shared/time.ts'
@@ -20,9 +20,9 @@ export async function removeUnusedUploads({ db, objects }: Deps, now: Date): Pro
 export function createMedia(deps: Deps) {
   const { db, clock, objects, removal } = deps
   const files = Router()
-  files.use('/objects', serving(deps))
+  files.use('/objects', servePublicFiles(deps))
   // Exempt from the origin and JSON checks, because the signed address is the authorisation.
-  if ('receive' in objects) receiving(files, { db, disk: objects, clock })
+  if ('receive' in objects) receiveUploads(files, { db, disk: objects, clock })
   return {
     personalData: (userId: string) => store.personalData(db, userId),
     /** Mounted before the session: files are public, and upload addresses are signed. */

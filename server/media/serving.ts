@@ -40,7 +40,7 @@ export async function sendObject(
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
   const isUnchanged = request.headers['if-none-match']?.includes(etag) ?? false
   const body =
-    isUnchanged || request.method === 'HEAD' ? null : ((await objects.read(file.id, { start, end })) ?? missing())
+    isUnchanged || request.method === 'HEAD' ? null : ((await objects.read(file.id, { start, end })) ?? refuseMissing())
 
   response.set({
     ETag: etag,
@@ -59,7 +59,7 @@ export async function sendObject(
 }
 
 /** Serves public files under /objects to everybody until they are withdrawn. */
-export function serving({ db, objects }: Deps): RequestHandler {
+export function servePublicFiles({ db, objects }: Deps): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const name = request.path.slice(1)
@@ -82,7 +82,7 @@ function requestedRange(request: Request, etag: string, size: number): { start: 
   return ranges[0]
 }
 
-function missing(): never {
+function refuseMissing(): never {
   throw notFound()
 }
 

@@ -33,7 +33,7 @@ const retentionMs = retentionDays * dayMs
 export const waitAfter = (tries: number) => Math.min(hourMs, 15 * secondMs * 2 ** (tries - 1))
 
 /** Only codes are stored, because the mail server's text may repeat the recipient's address. */
-function reasonOf(error: unknown): string {
+function mailErrorCode(error: unknown): string {
   const { code, responseCode } = error as MailError
   return String(responseCode ?? code ?? 'unknown')
 }
@@ -79,7 +79,7 @@ export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccou
   }
 
   /** The template in the language that its reader has now. Other e-mails, and those of another version, are sent as they were written. */
-  async function written(email: OutboxRow): Promise<WrittenEmail> {
+  async function renderEmail(email: OutboxRow): Promise<WrittenEmail> {
     const { template: name, values, subject, text } = email
     const template = name === null ? undefined : templateNamed(name)
     if (!template || !values) return { subject, text }
@@ -87,15 +87,18 @@ export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccou
   }
 
   /** The token of a link is created now and is only in the e-mail. Undefined if there is no reason for the e-mail any more. */
-  async function linked(text: string, { id, link: purpose, accountId, to }: OutboxRow): Promise<string | undefined> {
+  async function addLinkToken(
+    text: string,
+    { id, link: purpose, accountId, to }: OutboxRow,
+  ): Promise<string | undefined> {
     if (!purpose || !accountId) return text
     const token = await store.whileThere(id, (tx) => makeLinkToken(tx, { id, purpose, accountId, to }))
     return token && text.replace(tokenPlaceholder, token)
   }
 
   async function trySending(email: OutboxRow) {
-    const { subject, text: unlinked } = await written(email)
-    const text = await linked(unlinked, email)
+    const { subject, text: unlinked } = await renderEmail(email)
+    const text = await addLinkToken(unlinked, email)
     if (text === undefined) return store.remove(email.id)
     await mail.send({ ...email, subject, text })
     await store.markSent(email.id, clock(), { subject })
@@ -109,7 +112,7 @@ export function createMailOutbox({ db, clock, log, mail, sender, languageOfAccou
     await trySending(email).catch(async (error: unknown) => {
       const failedAt = clock().getTime()
       const isOver = isForGood(error) || failedAt - createdAt.getTime() >= retryMs
-      const message = reasonOf(error)
+      const message = mailErrorCode(error)
       log.warn(
         { email: id, kind, tries, fault: message },
         isOver ? 'an e-mail was given up' : 'an e-mail could not be sent yet',

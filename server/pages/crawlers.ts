@@ -2,7 +2,7 @@ import type { Router } from 'express'
 import { addressIn } from '#shared/site/languages.ts'
 import type { Documents } from './site-documents.ts'
 import { alternatesOf } from './head.ts'
-import { escaped } from './html.ts'
+import { escapeHtml } from './html.ts'
 
 export const sitemapHead =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">'
@@ -11,10 +11,11 @@ export const sitemapEnd = '</urlset>\n'
 /** A page in a sitemap: in English and Malay, each with the other, or in English alone. */
 export function listedPage(publicUrl: string, path: string, { changed = '', onlyEnglish = false } = {}): string {
   const lastmod = changed && `<lastmod>${changed}</lastmod>`
-  const url = (address: string, alternates = '') => `<url><loc>${escaped(address)}</loc>${lastmod}${alternates}</url>`
+  const url = (address: string, alternates = '') =>
+    `<url><loc>${escapeHtml(address)}</loc>${lastmod}${alternates}</url>`
   if (onlyEnglish) return url(publicUrl + path)
   const alternates = alternatesOf(publicUrl, path)
-    .map(([code, href]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${escaped(href)}"/>`)
+    .map(([code, href]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeHtml(href)}"/>`)
     .join('')
   return (['en', 'ms'] as const).map((language) => url(publicUrl + addressIn(language, path), alternates)).join('')
 }

@@ -2,7 +2,7 @@ import { say } from '#shared/messages/say.ts'
 import { sharedPicture } from '#shared/site/messages.ts'
 import { addressIn, textLanguageOf } from '#shared/site/languages.ts'
 import type { PageHead, Site } from '#shared/site/rendering.ts'
-import { escaped, meta } from './html.ts'
+import { escapeHtml, meta } from './html.ts'
 
 /** The page and how it is found: in which languages it exists, and under which addresses. */
 interface PageFindability {
@@ -48,8 +48,8 @@ export function sharingTags(
   const alternates = onlyEnglish || unlisted || language === 'dtp' ? [] : alternatesOf(publicUrl, path)
   const { title, description } = head
   return [
-    `<link rel="canonical" href="${escaped(address)}">`,
-    ...alternates.map(([code, href]) => `<link rel="alternate" hreflang="${code}" href="${escaped(href)}">`),
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...alternates.map(([code, href]) => `<link rel="alternate" hreflang="${code}" href="${escapeHtml(href)}">`),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', config.siteName),
     meta('property', 'og:locale', openGraphLocales[textLanguage]),

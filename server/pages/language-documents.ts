@@ -7,7 +7,7 @@ import { appManifest } from './app-manifest.ts'
 import type { ClientBuild } from './client-build.ts'
 import { htmlDocumentOf, type HtmlDocument } from './html-document.ts'
 import { sharingTags } from './head.ts'
-import { escaped, meta, noIndex } from './html.ts'
+import { escapeHtml, meta, noIndex } from './html.ts'
 import type { RenderedPage } from './render-page.ts'
 
 /** A public page with data of the library. */
@@ -49,7 +49,7 @@ const installingIn = (language: Language) =>
 const earlyScript = '<script src="/early.js"></script>'
 
 const stateScript = (state: object) => `<script type="application/json" id="page-state">${inert(state)}</script>`
-const titleTag = (title: string) => `<title>${escaped(title)}</title>`
+const titleTag = (title: string) => `<title>${escapeHtml(title)}</title>`
 const describedBy = ({ title, description }: PageHead) => [titleTag(title), meta('name', 'description', description)]
 
 /** The document of a build, with the language of its interface. */

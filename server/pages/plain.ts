@@ -1,7 +1,7 @@
 import type { PlainPage } from '#shared/site/plain-pages.ts'
 import type { SiteConfig } from '#shared/site/site.ts'
 import type { TextLanguage } from '#shared/messages/text.ts'
-import { escaped, noIndex } from './html.ts'
+import { escapeHtml, noIndex } from './html.ts'
 
 /** The function of the built client. */
 export type RenderPlain = (page: PlainPage, config: SiteConfig) => { html: string; title: string }
@@ -26,7 +26,7 @@ export function createRenderPlainPage(
   return (page) => {
     const { html, title } = render(page, config)
     return frame
-      .replace('<!--head-->', () => `<title>${escaped(title)}</title>\n    ${noIndex}`)
+      .replace('<!--head-->', () => `<title>${escapeHtml(title)}</title>\n    ${noIndex}`)
       .replace('<div id="root"></div>', () => html)
   }
 }

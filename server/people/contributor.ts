@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { auditSentence } from '#shared/site/audit/audit-sentences.ts'
 import type { Role } from '#shared/people.ts'
-import { nameOf, userAt } from './user.ts'
+import { auditNameOf, userAt } from './user.ts'
 import { record } from '#server/audit/record.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { users } from '#server/db/tables/people.ts'
@@ -22,6 +22,6 @@ export async function makeContributor(tx: Transaction, id: string, now: Date): P
   const change = isComplimentary ? { contributeUntil: always } : { role: 'CONTRIBUTOR' as const }
   await tx.update(users).set(change).where(eq(users.id, id))
   const after = isComplimentary ? auditSentence('may-contribute') : 'CONTRIBUTOR'
-  await record(tx, { actorId: id, action: 'user.role', subject: nameOf(row), subjectId: id, before, after })
+  await record(tx, { actorId: id, action: 'user.role', subject: auditNameOf(row), subjectId: id, before, after })
   return isComplimentary ? before : 'CONTRIBUTOR'
 }

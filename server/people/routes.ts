@@ -90,10 +90,10 @@ function finishLogin(relyingParty: RelyingParty): RequestHandler {
       void authenticate(request, response, next)
     })
     // Changes the session's id.
-    await promised((done) => request.logIn(user, done))
+    await promisify((done) => request.logIn(user, done))
     request.session.idToken = info.idToken
     // The browser may follow the redirect before express-session would save.
-    await promised((done) => request.session.save(done))
+    await promisify((done) => request.session.save(done))
     response.redirect(info.returnTo)
   }
 }
@@ -109,7 +109,7 @@ function logout({ openid, publicUrl, renderPlainPage }: Deps): RequestHandler {
       return response.send(renderPlainPage({ page: 'message', title: say(logOutTitleQuestion), sentence, links }))
     }
     const { idToken, known } = request.session
-    if (known) await promised((done) => request.session.destroy(done))
+    if (known) await promisify((done) => request.session.destroy(done))
     response.clearCookie(sessionCookieName(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure })
     if (isLogoutDue(request)) response.clearCookie(logoutDueCookie, { path: '/', sameSite: 'lax', secure })
     const atProvider = idToken ? await openid.endSessionUrl(idToken) : undefined
@@ -160,6 +160,6 @@ const mayLogMessage = (fault: Error) =>
   fault instanceof ClientError ||
   ('code' in fault && typeof fault.code === 'string' && fault.code.startsWith('OAUTH_'))
 
-function promised(work: (done: (error?: unknown) => void) => void): Promise<void> {
+function promisify(work: (done: (error?: unknown) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => work((error) => (error ? reject(error) : resolve())))
 }

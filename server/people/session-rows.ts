@@ -59,7 +59,7 @@ const rowOf = (person: PersonJson): UserRow => ({
 const findSessionStatement = `SELECT s.data, ${person} FROM sessions s ${inForce} AND s.id = $1`
 
 /** Stored part of the session data: `find` adds `viewer` and `known`. */
-function stored({ viewer: _viewer, known: _known, ...data }: SessionData): SessionData {
+function toStoredData({ viewer: _viewer, known: _known, ...data }: SessionData): SessionData {
   return data
 }
 
@@ -86,13 +86,13 @@ export function createSessionRows(db: Database, clock: Clock): SessionRows & { d
     },
     async insert(id, data) {
       const userId = data.passport?.user ?? null
-      await db.insert(sessions).values({ id, userId, data: stored(data), expiresAt: expiry() })
+      await db.insert(sessions).values({ id, userId, data: toStoredData(data), expiresAt: expiry() })
     },
     async update(id, data) {
       const userId = data.passport?.user ?? null
       await db
         .update(sessions)
-        .set({ userId, data: stored(data) })
+        .set({ userId, data: toStoredData(data) })
         .where(eq(sessions.id, id))
     },
     async remove(id) {

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Language } from '#shared/site/languages.ts'
 import type { Role } from '#shared/people.ts'
 import { isLastAdmin } from './admin/last-admin.ts'
-import { nameOf, userAt, type StoredUser } from './user.ts'
+import { auditNameOf, userAt, type StoredUser } from './user.ts'
 import { lowerAscii } from '#shared/text.ts'
 import { record } from '#server/audit/record.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -119,7 +119,7 @@ async function changeRole(
     .set({ role, ...endDateFor(role, now) })
     .where(eq(users.id, id))
   const before = userAt(row, now).role
-  const event = { actorId: by, action: 'user.role', subject: nameOf(row), subjectId: id } as const
+  const event = { actorId: by, action: 'user.role', subject: auditNameOf(row), subjectId: id } as const
   if (before !== role) await record(step, { ...event, before, after: role })
   return 'changed'
 }

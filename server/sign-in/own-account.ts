@@ -10,7 +10,7 @@ import {
   sameAddress,
   tooManyPasswords,
 } from '#shared/people/sign-in-messages.ts'
-import { emailFault, passwordFault, normalizedEmail, trimmed } from './accounts/account-rules.ts'
+import { emailFault, passwordFault, normalizedEmail, trimAndNormalize } from './accounts/account-rules.ts'
 import type { AccountRecords } from './accounts/account-records.ts'
 import type { Account, AccountStore } from './accounts/accounts-store.ts'
 import { addressNoticeEmail, confirmEmail, newAddressEmail, takenAddressEmail } from './emails.ts'
@@ -91,7 +91,7 @@ export function createOwnAccount(deps: Deps) {
     /** Sends a link to the new address and a notice to the old one; a taken address answers the same. */
     async changeEmail(id: string, change: { email: string; password: string }): Promise<void> {
       const account = await accountOf(id)
-      const to = trimmed(change.email)
+      const to = trimAndNormalize(change.email)
       const fault = emailFault(to)
       if (fault) throw invalid(fault, { field: 'email' })
       if (normalizedEmail(to) === normalizedEmail(account.email)) throw invalid(say(sameAddress), { field: 'email' })

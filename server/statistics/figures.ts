@@ -110,7 +110,7 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
     })
   }
 
-  const rowsOf = async <Data>(kind: FigureKind, limit: number) =>
+  const readFigures = async <Data>(kind: FigureKind, limit: number) =>
     (
       await pool.query<Row<Data> & { computedAt: Date }>(
         'SELECT period, data, computed_at AS "computedAt" FROM figures WHERE kind = $1 ORDER BY period DESC LIMIT $2',
@@ -121,21 +121,21 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
   return {
     /** All periods the first time, afterwards those that may have changed. */
     async compute(): Promise<void> {
-      const isFirst = (await rowsOf('week', 1)).length === 0
+      const isFirst = (await readFigures('week', 1)).length === 0
       await computeWeeks(isFirst ? shownPeriods.weeks : recomputedPeriods.weeks)
       await computeMonths(isFirst ? shownPeriods.months : recomputedPeriods.months)
       await computeRecall()
     },
 
     async read(): Promise<FiguresJson> {
-      const [newest] = await rowsOf('week', 1)
+      const [newest] = await readFigures('week', 1)
       if (!newest) await this.compute()
       else if (clock().getTime() - newest.computedAt.getTime() > freshMs)
         await Promise.all([computeWeeks(currentPeriods.weeks), computeMonths(currentPeriods.months)])
       const [weeks, months, recall] = await Promise.all([
-        rowsOf<{ learners: number; words: number }>('week', shownPeriods.weeks),
-        rowsOf<{ netSen: number }>('month', shownPeriods.months),
-        rowsOf<FiguresJson['recall'][number]>('recall', 100),
+        readFigures<{ learners: number; words: number }>('week', shownPeriods.weeks),
+        readFigures<{ netSen: number }>('month', shownPeriods.months),
+        readFigures<FiguresJson['recall'][number]>('recall', 100),
       ])
       return {
         weeks: weeks.map(({ period, data }) => ({ start: mondayOf(period), ...data })),

@@ -51,7 +51,7 @@ const thingsOf = (deps: Deps): Record<TakedownKind, Removable> => ({
 export function takedownRoutes(router: Router, deps: Deps) {
   const { db, clock, throttle } = deps
   const things = thingsOf(deps)
-  const stored = ({ id }: { id: string }) => store.find(db, id)
+  const findRequest = ({ id }: { id: string }) => store.find(db, id)
 
   route(router, takedowns.ask, async ({ viewer, body, request }) => {
     const { about, id, reason, contact, code } = body
@@ -86,7 +86,7 @@ export function takedownRoutes(router: Router, deps: Deps) {
 
   route(router, takedowns.list, ({ query }) => store.list(db, query.status))
 
-  route(router, takedowns.decide, stored, async ({ viewer, target, body }) => {
+  route(router, takedowns.decide, findRequest, async ({ viewer, target, body }) => {
     let decided: TakedownRow | undefined
     const decide = async (tx: Transaction) => {
       decided = await store.decide(tx, target.id, { ...body, decidedAt: clock() })

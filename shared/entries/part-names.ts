@@ -1,4 +1,4 @@
-import { capitalised } from '#shared/text/capitalised.ts'
+import { capitalise } from '#shared/text/capitalise.ts'
 import { isUuid } from '#shared/text/addresses.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -47,7 +47,7 @@ type Names = Record<string, string>
 
 const valueLabels: Record<string, PlainText | undefined> = { ...domainLabels, ...partOfSpeechLabels, ms: malayName }
 
-function textOf(value: string, names: Names): string {
+function valueLabel(value: string, names: Names): string {
   const label = valueLabels[value]
   return names[value] ?? (label ? say(label) : isUuid(value) ? say(somethingGone) : value)
 }
@@ -55,7 +55,7 @@ function textOf(value: string, names: Names): string {
 /** The value of a part of an entry as readable text. */
 export function valueText(value: Value | undefined, names: Names): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return textOf(value, names)
+  if (typeof value === 'string') return valueLabel(value, names)
   if (typeof value !== 'object') return String(value)
   if (!Array.isArray(value))
     return Object.values(value)
@@ -103,7 +103,7 @@ const partNames: Record<Exclude<EntryPart | FieldOfPart, 'text'> | 'source', Pla
   translationLanguage: translationLanguageName,
 }
 /** The name of a part; empty for the text of an item, which needs none. */
-function called(key: string): string {
+function labelOfKey(key: string): string {
   const name = (partNames as Record<string, PlainText | undefined>)[key]
   return key === 'text' ? '' : name ? say(name) : key
 }
@@ -112,8 +112,8 @@ function called(key: string): string {
 export function positionLabel(path: Change['path']): string {
   const [part, at, ...within] = path
   const position = typeof at === 'number' ? ` ${at + 1}` : ''
-  const inside = within.flatMap((key) => (typeof key === 'string' && called(key) !== '' ? [called(key)] : []))
-  return [`${capitalised(called(String(part)))}${position}`, ...inside].join(', ')
+  const inside = within.flatMap((key) => (typeof key === 'string' && labelOfKey(key) !== '' ? [labelOfKey(key)] : []))
+  return [`${capitalise(labelOfKey(String(part)))}${position}`, ...inside].join(', ')
 }
 
 const listNames: Partial<Record<EntryPart, PlainText>> = {
@@ -128,7 +128,7 @@ const listNames: Partial<Record<EntryPart, PlainText>> = {
 /** Label of a complete part: 'Meanings'. */
 export function partName(part: EntryPart): string {
   const name = listNames[part]
-  return name ? say(name) : capitalised(called(part))
+  return name ? say(name) : capitalise(labelOfKey(part))
 }
 
 export const partWords = (state: EntryState, part: EntryPart, names: Names) => valueText(partOf(state, part), names)

@@ -10,7 +10,7 @@ function hash(text: string, seed: number): number {
 }
 
 /** Deterministic shuffle by the texts alone: it reveals neither the right option nor the teacher's order. */
-function mixed<T>(items: T[], textOf: (item: T) => string, question: string): T[] {
+function shuffleByText<T>(items: T[], textOf: (item: T) => string, question: string): T[] {
   const seed = hash(question, 0)
   const keyed = items.map((item) => ({ item, text: textOf(item), key: hash(textOf(item), seed) }))
   return keyed.toSorted((a, b) => a.key - b.key || (a.text < b.text ? -1 : 1)).map(({ item }) => item)
@@ -46,7 +46,7 @@ export function questionOf(exercise: Exercise, shown: QuestionIdentity = {}): Qu
   }
   switch (exercise.kind) {
     case 'choice': {
-      const options = mixed(exercise.options, (option) => option.text, text)
+      const options = shuffleByText(exercise.options, (option) => option.text, text)
       const media = options.map(({ text: name, picture, sound }) => ({
         text: name,
         ...(picture && { picture }),
@@ -58,10 +58,10 @@ export function questionOf(exercise: Exercise, shown: QuestionIdentity = {}): Qu
     }
     case 'matching': {
       const left = exercise.pairs.map((pair) => pair.left)
-      return { ...common, kind: 'matching', left, right: mixed(rightColumn(exercise), asIs, text) }
+      return { ...common, kind: 'matching', left, right: shuffleByText(rightColumn(exercise), asIs, text) }
     }
     case 'order':
-      return { ...common, kind: 'order', words: mixed(bankOf(exercise), asIs, text) }
+      return { ...common, kind: 'order', words: shuffleByText(bankOf(exercise), asIs, text) }
     case 'gaps':
       return { ...common, kind: 'gaps', parts: exercise.parts }
     case 'speak':

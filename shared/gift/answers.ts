@@ -27,7 +27,7 @@ import { say } from '#shared/messages/say.ts'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import { numberIn } from '#shared/text/numbers.ts'
 import type { TextFormat } from '#shared/text/format.ts'
-import { cut, isBlank, linesOf, quoted, refuse, splitBefore, splitOnce, textOf, trimmed, type Piece } from './text.ts'
+import { cut, isBlank, linesOf, quote, refuse, splitBefore, splitOnce, textOf, trim, type Piece } from './text.ts'
 
 /** An exercise without its question: the answers in braces. */
 export type GiftKey = WithoutText<z.input<typeof Exercise>>
@@ -56,11 +56,11 @@ const weightMark = /^%([+-]?\d{1,3}(?:[.,]\d{1,9})?)%/
 /** Parses `=text`, `~text` or `~%50%text`, each with `#feedback`; a single right answer may omit its sign. */
 function itemIn(piece: Piece, format: TextFormat, typed = format): Item {
   const sign = piece.mask.startsWith('~') ? '~' : '='
-  const [words, comment] = splitOnce(trimmed(cut(piece, /^[=~]/.test(piece.mask) ? 1 : 0)), '#')
+  const [words, comment] = splitOnce(trim(cut(piece, /^[=~]/.test(piece.mask) ? 1 : 0)), '#')
   const mark = weightMark.exec(words.source)
   const percent = mark ? Number(mark[1]!.replace(',', '.')) : null
   if (percent !== null && Math.abs(percent) > 100) refuse(piece, say(weightOutOfRange, { weight: percent }))
-  const value = trimmed(cut(words, mark ? mark[0].length : 0))
+  const value = trim(cut(words, mark ? mark[0].length : 0))
   const text = textOf(value, typed)
   if (text.length > maxAnswerLength) refuse(piece, say(answerTooLong, { most: maxAnswerLength }))
   return {
@@ -76,7 +76,7 @@ function itemIn(piece: Piece, format: TextFormat, typed = format): Item {
 /** Only white space may precede the first answer. */
 function itemsIn(answers: Piece, format: TextFormat, typed = format): Item[] {
   const { head, items } = splitBefore(answers, /[=~]/g)
-  if (!isBlank(head)) refuse(trimmed(head), say(beforeFirstSign, { text: quoted(head) }))
+  if (!isBlank(head)) refuse(trim(head), say(beforeFirstSign, { text: quote(head) }))
   return items.map((item) => itemIn(item, format, typed))
 }
 
@@ -97,7 +97,7 @@ export function choiceIn(answers: Piece, format: TextFormat): GiftKey {
   const seen = new Set<string>()
   for (const { piece, text } of items) {
     if (text === '') refuse(piece, say(optionIsEmpty))
-    if (seen.has(text)) refuse(piece, say(optionTwice, { option: quoted(cut(piece, 1)) }))
+    if (seen.has(text)) refuse(piece, say(optionTwice, { option: quote(cut(piece, 1)) }))
     seen.add(text)
   }
   const options = items.map(({ sign, text, weight, feedback }) => ({
@@ -119,7 +119,7 @@ const isPair = (item: Piece) => splitOnce(item, '#')[0].mask.includes('->')
 export function matchingIn(answers: Piece, format: TextFormat): GiftKey | undefined {
   const { head, items } = splitBefore(answers, /=/g)
   if (!items.some(isPair)) return undefined
-  if (!isBlank(head)) refuse(trimmed(head), say(beforeFirstPair, { text: quoted(head) }))
+  if (!isBlank(head)) refuse(trim(head), say(beforeFirstPair, { text: quote(head) }))
   if (items.length < 2) refuse(answers, say(matchingNeedsTwo))
   const pairs: { left: string; right: string }[] = []
   const extra: string[] = []
@@ -168,11 +168,11 @@ function rangeIn(value: Piece): string {
   const words = textOf(value)
   if (words === '*') return words
   const number = (text: string) =>
-    numberIn(text) ?? refuse(value, text.trim() === '' ? say(numberMissing) : say(notANumber, { text: quoted(value) }))
+    numberIn(text) ?? refuse(value, text.trim() === '' ? say(numberMissing) : say(notANumber, { text: quote(value) }))
   const dots = words.indexOf('..')
   if (dots > 0) {
     if (number(words.slice(0, dots)) > number(words.slice(dots + 2)))
-      refuse(value, say(rangeEndsFirst, { text: quoted(value) }))
+      refuse(value, say(rangeEndsFirst, { text: quote(value) }))
     return words
   }
   const colon = words.indexOf(':')
@@ -186,7 +186,7 @@ const isOther = ({ sign, text }: Item) => sign === '~' && (text === '' || text =
 
 /** Parses the answers of a numerical question, after `{#`. */
 export function numericalIn(inner: Piece, format: TextFormat): GiftKey {
-  const answers = trimmed(inner)
+  const answers = trim(inner)
   const { head, items: signed } = splitBefore(answers, /[=~]/g)
   const items = (isBlank(head) ? signed : [head, ...signed]).map((item) => itemIn(item, format, 'plain'))
   const keyed = items

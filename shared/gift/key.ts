@@ -16,7 +16,7 @@ export const signsOf =
 const percents = (weight: number) => `%${Number((weight * 100).toFixed(5))}%`
 const feedbackOf = (text: string | null, signs: EscapeSigns) => (text === null ? '' : `#${signs(text)}`)
 
-function answered(
+function writeAnswer(
   sign: '=' | '~',
   silent: number,
   answer: { text: string; weight: number; feedback: string | null },
@@ -33,8 +33,8 @@ function answersOf(exercise: Exercise, signs: EscapeSigns): string {
     case 'choice':
       return rows(
         exercise.options.map((option) => {
-          if (exercise.several) return answered('~', NaN, option, signs)
-          return option.weight === 1 ? answered('=', 1, option, signs) : answered('~', 0, option, signs)
+          if (exercise.several) return writeAnswer('~', NaN, option, signs)
+          return option.weight === 1 ? writeAnswer('=', 1, option, signs) : writeAnswer('~', 0, option, signs)
         }),
       )
     case 'true-false': {
@@ -44,7 +44,7 @@ function answersOf(exercise: Exercise, signs: EscapeSigns): string {
       return `${exercise.right ? 'TRUE' : 'FALSE'}${wrong}${right}`
     }
     case 'short-answer':
-      return rows(exercise.answers.map((answer) => answered('=', 1, answer, signs)))
+      return rows(exercise.answers.map((answer) => writeAnswer('=', 1, answer, signs)))
     case 'matching': {
       const pairs = [...exercise.pairs, ...exercise.extra.map((right) => ({ left: '', right }))]
       return rows(pairs.map(({ left, right }) => `=${left && signs(left)} -> ${signs(right)}`))
@@ -70,7 +70,7 @@ function answersOf(exercise: Exercise, signs: EscapeSigns): string {
 }
 
 /** The text between the braces of a question in `format`. */
-export function keyOf(exercise: Exercise, format: TextFormat): string {
+export function writeAnswers(exercise: Exercise, format: TextFormat): string {
   const signs = signsOf(format)
   return answersOf(exercise, signs) + (exercise.general === null ? '' : `####${signs(exercise.general)}`)
 }

@@ -1,7 +1,7 @@
 import { unreadableNote } from '#shared/gift/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { withoutSource, type Exercise, type ExerciseDraft } from '#shared/exercises/exercise.ts'
-import { keyOf, signsOf } from './key.ts'
+import { writeAnswers, signsOf } from './key.ts'
 import { noteMark, refuse, type Piece } from './text.ts'
 
 /**
@@ -20,10 +20,11 @@ interface Note {
 const commonFields = ['sound', 'picture', 'textHidden', 'dialect', 'aboutDialect', 'asked', 'accepted'] as const
 const commonDefaults = { sound: null, picture: null, textHidden: false, dialect: null, aboutDialect: false, asked: [] }
 
-const squeezed = (text: string) => text.replace(/\s+/g, '')
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 
 /** The nearest GIFT to an exercise, without our comment line. */
-export const nearestGift = (exercise: Exercise) => `${signsOf('plain')(exercise.text)} {${keyOf(exercise, 'plain')}}`
+export const nearestGift = (exercise: Exercise) =>
+  `${signsOf('plain')(exercise.text)} {${writeAnswers(exercise, 'plain')}}`
 
 const withoutDefaults = <T extends object>(value: T, defaults: object): Partial<T> =>
   Object.fromEntries(
@@ -83,7 +84,7 @@ const own = <V>(byText: Record<string, V> | undefined, name: string) =>
   byText && Object.hasOwn(byText, name) ? byText[name] : undefined
 
 /** Adds the note's data to the options or answers with the same text. */
-function annotated(draft: ExerciseDraft, note: Note): ExerciseDraft {
+function addNoteData(draft: ExerciseDraft, note: Note): ExerciseDraft {
   if (draft.kind === 'choice')
     return { ...draft, options: draft.options.map((option) => ({ ...option, ...own(note.options, option.text) })) }
   if (draft.kind === 'short-answer')
@@ -96,10 +97,10 @@ function annotated(draft: ExerciseDraft, note: Note): ExerciseDraft {
 
 /** True if the text still is the nearest GIFT of the exercise in the line above it. */
 export const matchesExercise = (exercise: Exercise, piece: Piece) =>
-  squeezed(nearestGift(exercise)) === squeezed(piece.source)
+  withoutSpaces(nearestGift(exercise)) === withoutSpaces(piece.source)
 
 /** Parses our comment lines. The data is not validated yet: people may have edited it. */
 export function readNote(notes: string[], piece: Piece) {
   const note = parseNote(notes, piece)
-  return { exercise: note.whole, common: note.common, annotate: (draft: ExerciseDraft) => annotated(draft, note) }
+  return { exercise: note.whole, common: note.common, annotate: (draft: ExerciseDraft) => addNoteData(draft, note) }
 }

@@ -26,7 +26,7 @@ import {
   refuse,
   splitOnce,
   textOf,
-  trimmed,
+  trim,
   typedOf,
   type Block,
   type Piece,
@@ -41,7 +41,7 @@ function withoutTitle(block: Piece): { title: Piece | null; rest: Piece } {
   if (!block.mask.startsWith('::')) return { title: null, rest: block }
   const [title, rest] = splitOnce(cut(block, 2), '::')
   if (!rest) refuse(block, say(titleNotClosed))
-  return { title, rest: trimmed(rest) }
+  return { title, rest: trim(rest) }
 }
 
 /** GIFT has no files: a picture is named as missing, and its words do not become a part of the question. */
@@ -71,8 +71,8 @@ function partsOf(block: Piece): { before: Piece; answers: Piece; after: Piece } 
 /** `####` begins feedback to every answer; the last one counts. */
 function withoutGeneralFeedback(answers: Piece, format: TextFormat): { general: string | null; rest: Piece } {
   const index = answers.mask.lastIndexOf('####')
-  if (index < 0) return { general: null, rest: trimmed(answers) }
-  return { general: linesOf(cut(answers, index + 4), format) || null, rest: trimmed(cut(answers, 0, index)) }
+  if (index < 0) return { general: null, rest: trim(answers) }
+  return { general: linesOf(cut(answers, index + 4), format) || null, rest: trim(cut(answers, 0, index)) }
 }
 
 /** The signs between the braces decide the kind, in Moodle's order. */

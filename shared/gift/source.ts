@@ -1,5 +1,5 @@
 import type { Exercise } from '#shared/exercises/exercise.ts'
-import { keyOf, signsOf } from './key.ts'
+import { writeAnswers, signsOf } from './key.ts'
 import { nearestGift, smallLine, exerciseLine } from './note.ts'
 import { gapSign, piecesOf } from './read.ts'
 import { GiftFault, blocksOf, isBlank, isNote, noteMark, type Block, type Piece } from './text.ts'
@@ -30,7 +30,7 @@ const rawOf = ({ source }: Piece) => source.replace(/\n[ \t]*(?=\n)/g, '')
 /** The question with its title, format mark and surrounding text as they were, and a new key. */
 function withNewKey(exercise: Exercise, pieces: ReturnType<typeof piecesOf>): string {
   const { before, after, format } = pieces
-  return `${rawOf(before)}{${keyOf(exercise, format)}}${rawOf(after)}`
+  return `${rawOf(before)}{${writeAnswers(exercise, format)}}${rawOf(after)}`
 }
 
 /** The question with a new text; the answers stay at the gap, if there is one. */
@@ -38,7 +38,7 @@ function withNewText(exercise: Exercise, { after }: ReturnType<typeof piecesOf>)
   const [before, behind, ...more] = exercise.text.split(gapSign)
   if (isBlank(after) || behind === undefined || more.length > 0) return nearestGift(exercise)
   const signs = signsOf('plain')
-  return `${signs(before!)}{${keyOf(exercise, 'plain')}}${behind && signs(behind)}`
+  return `${signs(before!)}{${writeAnswers(exercise, 'plain')}}${behind && signs(behind)}`
 }
 
 function piecesIn(block: Block) {

@@ -30,7 +30,7 @@ export function refuse(piece: Piece, reason: Sentence): never {
 }
 
 /** The shortened text of a piece, in quotes, for a sentence. */
-export function quoted(piece: Piece): string {
+export function quote(piece: Piece): string {
   const text = textOf(piece)
   return text.length > maxQuotedLength ? `'${text.slice(0, maxQuotedLength)}…'` : `'${text}'`
 }
@@ -44,7 +44,7 @@ export function cut(piece: Piece, from: number, to = piece.source.length): Piece
   }
 }
 
-export function trimmed(piece: Piece): Piece {
+export function trim(piece: Piece): Piece {
   const from = piece.source.length - piece.source.trimStart().length
   return cut(piece, from, Math.max(from, piece.source.trimEnd().length))
 }
@@ -123,7 +123,7 @@ export function blocksOf(text: string): Block[] {
     if (words !== '') continue
     const source = rows.join('\n')
     if (source.trim() !== '') {
-      const piece = trimmed({ source, mask: source.replace(escaped, '\0\0'), at: from, body })
+      const piece = trim({ source, mask: source.replace(escaped, '\0\0'), at: from, body })
       blocks.push({ piece, notes, from, to: from + source.length })
     }
     rows = []

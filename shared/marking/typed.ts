@@ -1,4 +1,4 @@
-import { capitalised } from '#shared/text/capitalised.ts'
+import { capitalise } from '#shared/text/capitalise.ts'
 import type { WeightedAnswer } from '#shared/exercises/exercise.ts'
 import { foldTwins, isGlottal, isOneTypo, normalForm, wordsIn } from '#shared/language/language.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
@@ -31,7 +31,7 @@ export interface TypedMark {
 }
 export const emptyMark: TypedMark = { verdict: 'wrong', isAskedAgain: false, form: null, slipAt: null, message: null }
 
-const folded = (text: string) => foldTwins(normalForm(text))
+const foldForm = (text: string) => foldTwins(normalForm(text))
 
 const wildcard = /(?<!\\)\*/
 const unescapeStar = (text: string) => text.replaceAll(String.raw`\*`, '*')
@@ -99,7 +99,7 @@ function typoPosition(
 }
 
 const shortOf = (meaning: string | null | undefined) => (meaning ? shortMeaning(meaning) : null)
-const capitalOf = (text: string | null) => text && capitalised(text)
+const capitalOf = (text: string | null) => text && capitalise(text)
 
 export function meansOther(
   other: NearbyForms['others'][number],
@@ -163,11 +163,11 @@ function markAsTwin(
   { nearby, aboutDialect }: MarkingContext,
 ): FittedMark | undefined {
   const right = unescapeStar(answer.text)
-  const candidates = nearby.twins.filter((each) => folded(each.of) === folded(right))
-  const isTwinSpelling = folded(response) === folded(right)
+  const candidates = nearby.twins.filter((each) => foldForm(each.of) === foldForm(right))
+  const isTwinSpelling = foldForm(response) === foldForm(right)
   const twin =
     candidates.find((candidate) => normalForm(candidate.text) === normalForm(response)) ??
-    (isTwinSpelling ? undefined : candidates.find((candidate) => folded(candidate.text) === folded(response)))
+    (isTwinSpelling ? undefined : candidates.find((candidate) => foldForm(candidate.text) === foldForm(response)))
   if (!twin && !isTwinSpelling) return undefined
   if (!aboutDialect) return fit(answer, 'twin', { message: twin ? dialectNote(twin) : null })
   return fit(answer, 'twin', { isAskedAgain: true, message: noteMessage('other-dialect') })
@@ -181,7 +181,7 @@ function markAsSynonym(
 ): FittedMark | undefined {
   const right = unescapeStar(answer.text)
   const candidates = nearby.synonyms.filter(
-    (synonym) => folded(synonym.of) === folded(right) && folded(synonym.text) === folded(response),
+    (synonym) => foldForm(synonym.of) === foldForm(right) && foldForm(synonym.text) === foldForm(response),
   )
   const known = candidates.find((candidate) => dialect && candidate.dialect?.includes(dialect)) ?? candidates[0]
   if (!known) return undefined
@@ -198,7 +198,7 @@ function markAsTypo(
   const right = unescapeStar(answer.text)
   const mayMistypeOtherForms = !aboutDialect && normalForm(right).length >= minLengthWithTypo
   const candidates = mayMistypeOtherForms
-    ? [...nearby.twins, ...nearby.synonyms].filter((form) => folded(form.of) === folded(right))
+    ? [...nearby.twins, ...nearby.synonyms].filter((form) => foldForm(form.of) === foldForm(right))
     : []
   for (const form of [right, ...candidates.map(({ text }) => text)]) {
     const typo = wordWithTypo(response, form)
@@ -216,11 +216,13 @@ function otherAttestedForm(
   { others, twins, synonyms }: NearbyForms,
 ): NearbyForms['others'][number] | undefined {
   const rightForms = new Set([
-    folded(right),
-    ...[...twins, ...synonyms].filter((form) => folded(form.of) === folded(right)).map(({ text }) => folded(text)),
+    foldForm(right),
+    ...[...twins, ...synonyms]
+      .filter((form) => foldForm(form.of) === foldForm(right))
+      .map(({ text }) => foldForm(text)),
   ])
-  const written = new Set([folded(response), folded(word)])
-  return others.find(({ text }) => written.has(folded(text)) && !rightForms.has(folded(text)))
+  const written = new Set([foldForm(response), foldForm(word)])
+  return others.find(({ text }) => written.has(foldForm(text)) && !rightForms.has(foldForm(text)))
 }
 
 export interface MarkingContext {

@@ -12,7 +12,7 @@ export const textLocale = () => locales[textLanguage()]
 
 const formatterCache = new Map<string, unknown>()
 /** Formatters are slow to make, so one is kept for each class, locale and options. */
-function memoized<Made>(Formatter: new (locale?: string | string[], options?: object) => Made) {
+function memoizeFormatter<Made>(Formatter: new (locale?: string | string[], options?: object) => Made) {
   return (locale?: unknown, options?: object): Made => {
     const key = `${Formatter.name} ${String(locale)} ${JSON.stringify(options)}`
     if (!formatterCache.has(key)) formatterCache.set(key, new Formatter(locale as string, options))
@@ -20,9 +20,9 @@ function memoized<Made>(Formatter: new (locale?: string | string[], options?: ob
   }
 }
 const formatters = {
-  getNumberFormat: memoized(Intl.NumberFormat),
-  getDateTimeFormat: memoized(Intl.DateTimeFormat),
-  getPluralRules: memoized(Intl.PluralRules),
+  getNumberFormat: memoizeFormatter(Intl.NumberFormat),
+  getDateTimeFormat: memoizeFormatter(Intl.DateTimeFormat),
+  getPluralRules: memoizeFormatter(Intl.PluralRules),
 }
 
 /** Formats a text. Values that are functions make the elements of its tags (`client/src/lib/rich-text.tsx`). */

@@ -37,7 +37,7 @@ function ofNumber(code: number): string {
 }
 
 /** Unknown entities stay as they are. */
-const decoded = (text: string) =>
+const decodeEntities = (text: string) =>
   text
     .replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]\w{1,8}));/g, (entity, decimal, hex, name) => {
       if (decimal) return ofNumber(Number(decimal))
@@ -68,7 +68,7 @@ function attribute(name: string) {
   const pattern = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i')
   return (tag: string) => {
     const [, ...values] = pattern.exec(tag) ?? []
-    return decoded(values.find((value) => value !== undefined) ?? '')
+    return decodeEntities(values.find((value) => value !== undefined) ?? '')
   }
 }
 const [sourceOf, alternativeOf] = [attribute('src'), attribute('alt')]
@@ -150,7 +150,7 @@ export function textOfHtml(html: string, { lines = false, pictures = true } = {}
   const written: string[] = []
   const write = (words: string) => {
     if (words === '') return
-    const read = decoded(lines ? words : words.replace(/\s+/g, ' '))
+    const read = decodeEntities(lines ? words : words.replace(/\s+/g, ' '))
     written.push(state.small ? smallSigns(read, state.small) : read)
   }
   const start = /<(?=[a-zA-Z/!?])/g

@@ -37,7 +37,7 @@ function kWeighting(rate: number): Biquad[] {
   return [first, second]
 }
 
-function filtered(samples: Float32Array | Float64Array, { b, a }: Biquad): Float64Array {
+function applyFilter(samples: Float32Array | Float64Array, { b, a }: Biquad): Float64Array {
   const out = new Float64Array(samples.length)
   let [x1, x2, y1, y2] = [0, 0, 0, 0]
   for (let n = 0; n < samples.length; n++) {
@@ -65,7 +65,7 @@ function energyOf(samples: Float64Array, from: number, to: number): number {
 const blockMs = 400
 const stepMs = 100
 
-function integrated(weighted: Float64Array, rate: number): number {
+function integrateLoudness(weighted: Float64Array, rate: number): number {
   const size = Math.round((rate * blockMs) / 1000)
   if (weighted.length < size) return lufs(energyOf(weighted, 0, weighted.length))
   const hop = Math.round((rate * stepMs) / 1000)
@@ -85,7 +85,10 @@ export function measureLoudness(samples: Float32Array, rate: number): Loudness {
   for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
   const [first, second] = kWeighting(rate)
   if (peak === 0 || !first || !second) return { loudness: -Infinity, peak: -Infinity }
-  return { loudness: integrated(filtered(filtered(samples, first), second), rate), peak: 20 * Math.log10(peak) }
+  return {
+    loudness: integrateLoudness(applyFilter(applyFilter(samples, first), second), rate),
+    peak: 20 * Math.log10(peak),
+  }
 }
 
 /** Consecutive samples at full scale that are audible as a crackle. */

@@ -1,4 +1,4 @@
-import { capitalised } from '#shared/text/capitalised.ts'
+import { capitalise } from '#shared/text/capitalise.ts'
 import { useSyncExternalStore } from 'react'
 import type { LabelName } from '#shared/labels/names.ts'
 import type { Sentence } from '#shared/messages/say.ts'
@@ -32,7 +32,7 @@ export function Label({ name, children }: { name: LabelName; children: Sentence 
     children
   ) : (
     <span lang="dtp" data-label={name}>
-      {capitalised(form)}
+      {capitalise(form)}
     </span>
   )
 }

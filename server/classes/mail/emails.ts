@@ -20,7 +20,7 @@ const peopleStatement = {
     WHERE u.id = $2 OR u.id IN (SELECT user_id FROM class_owners WHERE class_id = $1)`,
 }
 
-const signed = (text: string, { siteName }: Sender) => `${text}\n\n${siteName}\n`
+const addSignature = (text: string, { siteName }: Sender) => `${text}\n\n${siteName}\n`
 
 /** Stored with the e-mail until it is sent, so its names and values stay. */
 interface OwnerChange {
@@ -45,7 +45,7 @@ const ownersEmail = defineEmail(
       removed: () => say(messages.ownerRemovedText, { who, name, address }),
     }
     const subject = change === 'new' ? messages.ownerAddedSubject : messages.ownersChangedSubject
-    return { subject: say(subject, { name }), text: signed(texts[change](), sender) }
+    return { subject: say(subject, { name }), text: addSignature(texts[change](), sender) }
   },
 )
 
@@ -60,7 +60,7 @@ export const messageEmail = defineEmail('class message', (values: ClassMessage, 
   const { name, message, path, linkName } = values
   const [address, end] = [`${sender.publicUrl}${path}`, `${sender.publicUrl}/classes/mail/${linkName}`]
   const text = say(messages.messageText, { message, address, end })
-  return { subject: say(messages.messageSubject, { name }), text: signed(text, sender) }
+  return { subject: say(messages.messageSubject, { name }), text: addSignature(text, sender) }
 })
 
 /** E-mails about the owners of a class, stored in the transaction of the change. Only confirmed addresses get one. */

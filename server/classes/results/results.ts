@@ -63,13 +63,13 @@ function columnsOf(assignments: RosterAssignment[]): Column[] {
   })
 }
 
-const keyOf = (memberId: string, assignmentId: string, itemId: string) => `${memberId} ${assignmentId} ${itemId}`
+const cellKey = (memberId: string, assignmentId: string, itemId: string) => `${memberId} ${assignmentId} ${itemId}`
 
 /** Collects facts by their cell. */
 function byCell({ questions, attempts, completions, reviews }: Awaited<ReturnType<ClassResultsStore['facts']>>) {
   const cells = new Map<string, ItemFacts & { questions: QuestionRow[] }>()
   const factsOf = (memberId: string, assignmentId: string, itemId: string) => {
-    const key = keyOf(memberId, assignmentId, itemId)
+    const key = cellKey(memberId, assignmentId, itemId)
     const facts = cells.get(key) ?? { ...noFacts, questions: [], attempts: [] }
     cells.set(key, facts)
     return facts
@@ -133,7 +133,7 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
         const { assignment, itemId, of } = column
         const joinedOn = dayOf(new Date(learner.joinedAt))
         const due = dueFor(assignment, joinedOn)
-        const own = facts.get(keyOf(learner.id, assignment.id, itemId))
+        const own = facts.get(cellKey(learner.id, assignment.id, itemId))
         const isSet = isSetFor(assignment, learner) && (due === null || due >= joinedOn)
         if (!isSet) return { learner, column, due, questions: [], ...notSet }
         const outcome = outcomeOf({ kind: assignment.kind, of }, own ?? noFacts, due)
@@ -148,7 +148,7 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
   }
 
   type QuestionTexts = Map<string, QuestionText & { position: number }>
-  function counted(rows: QuestionRow[], body: Exercise | null) {
+  function countAnswers(rows: QuestionRow[], body: Exercise | null) {
     const firstAnswers = rows.map(({ firstSaid }) => writtenAnswer(firstSaid, body))
     const groups = Map.groupBy(firstAnswers, (answer) => normalForm(answer))
     return [...groups.values()]
@@ -170,11 +170,11 @@ export function createResults(store: ClassResultsStore, answerText: AnswerText) 
     const listed = sorted.map((hardQuestion) => {
       const question = texts.get(`${hardQuestion.assignmentId} ${hardQuestion.questionId}`)
       const body = question?.body ?? null
-      const wrong = counted(
+      const wrong = countAnswers(
         hardQuestion.rows.filter(({ firstRight }) => !firstRight),
         body,
       )
-      const twins = counted(
+      const twins = countAnswers(
         hardQuestion.rows.filter(({ verdict }) => verdict === 'twin'),
         body,
       )

@@ -44,7 +44,7 @@ function notThere(): never {
 }
 
 /** People who may edit a lesson get all its fields. */
-const written = (row: LessonRow | undefined) => {
+const toEditableLesson = (row: LessonRow | undefined) => {
   if (!row) throw notFound()
   return { ...editableLesson(row), locked: false as const }
 }
@@ -78,14 +78,14 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
   }))
   route(router, lessons.create, course, async ({ params, body }) => {
     const read = exercisesOf(body)
-    return written(await store.insert(params.id, body, body.contentType === 'QUIZ' ? read : null))
+    return toEditableLesson(await store.insert(params.id, body, body.contentType === 'QUIZ' ? read : null))
   })
   route(router, lessons.reorder, course, async ({ params, body }) => {
     if (!(await store.reorder(params.id, body.lessonIds))) throw conflict(say(lessonsChanged))
   })
   route(router, lessons.update, findLesson, async ({ params, body }) => {
     // An unchanged body is not parsed again, so that rules that were added later do not refuse it.
-    return written(
+    return toEditableLesson(
       await store.update(params.id, body, (lesson, before) =>
         lesson.contentType === before.contentType && lesson.contentBody === before.contentBody
           ? null
@@ -95,7 +95,7 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
   })
   route(router, lessons.source, findLesson, async ({ params }) => {
     await quiz.ensureExercises(params.id)
-    return written(await store.find(params.id))
+    return toEditableLesson(await store.find(params.id))
   })
   route(router, lessons.remove, findLesson, async ({ params, viewer }) => {
     const writeAudit = auditWriter(viewer.id, 'lesson.delete')
@@ -104,7 +104,7 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
   route(router, lessons.restore, restorable, async ({ params, viewer }) => {
     const row = await store.restore(params.id, auditWriter(viewer.id, 'lesson.restore'))
     if (row === false) throw conflict(say(restoreCourseFirst))
-    return written(row)
+    return toEditableLesson(row)
   })
   route(router, lessons.preview, ({ body }) => ({
     questions: parseQuiz(body.contentBody).map((exercise) => questionOf(exercise)),

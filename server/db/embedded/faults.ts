@@ -9,7 +9,7 @@ const elsewhere = 'or set DATA_DIR to another folder'
 const notOurs = (at: string) =>
   `The database folder ${at} is closed to this user: start the product as its owner, let its owner write to it (chmod u+rwx), ${elsewhere}.`
 
-const damaged = (at: string) =>
+const damagedFolder = (at: string) =>
   `The database in ${at} is damaged, files of it are missing or broken: restore a backup into an empty DATA_DIR, and keep this one aside.`
 
 const sentences: Record<string, (dataDir: string) => string> = {
@@ -24,8 +24,8 @@ const sentences: Record<string, (dataDir: string) => string> = {
   '28P01': (at) =>
     `The database in ${at} does not take the password in ${at}/postgres.json: bring back the file that belongs to it, ${elsewhere}.`,
   // The `postgres` database, which every PostgreSQL has.
-  '3D000': damaged,
-  damaged,
+  '3D000': damagedFolder,
+  damaged: damagedFolder,
   ELOOP: (at) => `DATA_DIR leads in a circle of links: mend ${at}, ${elsewhere}.`,
 }
 

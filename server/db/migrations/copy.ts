@@ -19,7 +19,7 @@ const newestMigration = 'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY 
 const rowsPerInsert = 500
 
 /** Runs the work on a connection without time limits. */
-async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function withConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, ...keptAlive })
   client.on('error', () => {})
   await client.connect()
@@ -35,7 +35,7 @@ type WriteTable = (table: string, rows: AsyncIterable<string>) => Promise<void>
 
 /** Passes the rows of all tables (or of `some`) to `write` as lines of JSON, from one snapshot, while others go on writing. */
 export function copyOut(url: string, write: WriteTable, some?: string[]): Promise<CopySummary> {
-  return connected(url, async (client) => {
+  return withConnection(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows: names } = await client.query<{ name: string }>(ownTablesStatement)
     const tables: Record<string, number> = {}
@@ -154,7 +154,7 @@ export function copyIn(
 ): Promise<number> {
   if (!allMigrations().some(({ hash }) => hash === copied.migration))
     throw new Error('The backup was made by a newer version of the product: restore it with that one.')
-  return connected(url, async (client) => {
+  return withConnection(url, async (client) => {
     await client.query('BEGIN')
     await keepTombstones(client, tombstones)
     await client.query(removeAll)
@@ -169,14 +169,14 @@ export function copyIn(
 
 /** Does the same around another tool that restores tables and rows: no process serves until everything has ended. */
 export async function replaceBy(url: string, work: () => Promise<void>, tombstones: Tombstone[]): Promise<number> {
-  await connected(url, async (client) => {
+  await withConnection(url, async (client) => {
     await client.query('BEGIN')
     await keepTombstones(client, tombstones)
     await client.query(removeAll)
     await client.query('COMMIT')
   })
   await work()
-  return connected(url, async (client) => {
+  return withConnection(url, async (client) => {
     await runMigrations(client)
     await client.query('BEGIN')
     const gone = await bury(client)
@@ -187,7 +187,7 @@ export async function replaceBy(url: string, work: () => Promise<void>, tombston
 
 /** PostgreSQL's major version. */
 export function majorOf(url: string): Promise<number> {
-  return connected(url, async (client) => {
+  return withConnection(url, async (client) => {
     const { rows } = await client.query<{ major: number }>(
       "SELECT current_setting('server_version_num')::int / 10000 AS major",
     )

@@ -67,7 +67,7 @@ async function applySearch(client: Client): Promise<void> {
   await client.query(`${search}; COMMENT ON FUNCTION library_key(text) IS 'search.sql, number ${number}'`)
 }
 
-async function missing(client: Client): Promise<MigrationMeta[]> {
+async function readMissing(client: Client): Promise<MigrationMeta[]> {
   await client.query(createTableStatement)
   const { rows } = await client.query<{ at: string | null }>(newestStatement)
   return allMigrations().filter(({ folderMillis }) => folderMillis > Number(rows[0]?.at ?? -1))
@@ -78,7 +78,7 @@ async function missing(client: Client): Promise<MigrationMeta[]> {
  * ones stay; then brings the functions of the search up to date.
  */
 export async function runMigrations(client: Client): Promise<void> {
-  for (const migration of await missing(client)) await persist(client, () => applyOne(client, migration))
+  for (const migration of await readMissing(client)) await persist(client, () => applyOne(client, migration))
   await persist(client, () => applySearch(client))
 }
 
@@ -133,7 +133,7 @@ export async function buildIndexesAhead(client: Client): Promise<void> {
   )
   if (!rows[0]?.there) return
   await pollLock(client, buildLock)
-  for (const statement of (await missing(client)).flatMap(({ sql }) => sql)) {
+  for (const statement of (await readMissing(client)).flatMap(({ sql }) => sql)) {
     const name = concurrently.exec(statement)?.groups?.['name']
     if (name !== undefined) await buildIndex(client, name, statement)
   }
@@ -142,7 +142,7 @@ export async function buildIndexesAhead(client: Client): Promise<void> {
 
 /** Runs the migrations in the caller's transaction, up to the one with this hash, or all. */
 export async function runMigrationsWithin(client: Client, last?: string): Promise<void> {
-  for (const migration of await missing(client)) {
+  for (const migration of await readMissing(client)) {
     await applyOne(client, migration)
     if (migration.hash === last) return
   }

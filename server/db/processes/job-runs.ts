@@ -6,7 +6,7 @@ import { jobRuns } from '#server/db/tables/operations.ts'
 export type JobRuns = ReturnType<typeof createJobRuns>
 
 /** Code or class of an error: its message may hold text that people typed. */
-function reasonOf(error: unknown): string {
+function errorCode(error: unknown): string {
   const { name, code, cause } = error as { name?: string; code?: string; cause?: { code?: string } }
   return code ?? cause?.code ?? name ?? 'unknown'
 }
@@ -19,7 +19,7 @@ export function createJobRuns(db: Database, clock: Clock) {
   }
   return {
     succeeded: (name: string) => note(name, { succeededAt: clock(), fault: null }),
-    failed: (name: string, error: unknown) => note(name, { failedAt: clock(), fault: reasonOf(error) }),
+    failed: (name: string, error: unknown) => note(name, { failedAt: clock(), fault: errorCode(error) }),
     all: () => db.select().from(jobRuns),
     /** Jobs that failed the last time. */
     broken: () => db.select().from(jobRuns).where(isNotNull(jobRuns.fault)).orderBy(jobRuns.name),

@@ -23,7 +23,7 @@ import { reasonsOf, storedReasons } from './reasons.ts'
 import * as revisions from './revisions.ts'
 
 /** The slugs and ids that a document refers to. */
-export const named = {
+export const referencesIn = {
   dialects: ({ forms, examples }: EntryDocument) => [
     ...forms.flatMap((form) => form.dialects),
     ...examples.flatMap(({ dialect }) => dialect ?? []),
@@ -36,7 +36,11 @@ export const named = {
 }
 
 /** References that a change adds. Existing references are not checked, because their targets may be deleted by now. */
-const fresh = (keysIn: (document: EntryDocument) => string[], before: EntryDocument, after: EntryDocument) => {
+const addedReferences = (
+  keysIn: (document: EntryDocument) => string[],
+  before: EntryDocument,
+  after: EntryDocument,
+) => {
   const known = new Set(keysIn(before))
   return [...new Set(keysIn(after))].filter((name) => !known.has(name))
 }
@@ -44,17 +48,17 @@ const fresh = (keysIn: (document: EntryDocument) => string[], before: EntryDocum
 /** Refuses references to dialects, sources or entries that do not exist, if the change adds them. */
 export async function checkReferences(tx: DatabaseReader, id: string, before: EntryDocument, after: EntryDocument) {
   const slugs = new Set((await listDialects(tx)).map(({ slug }) => slug))
-  const unknown = fresh(named.dialects, before, after).find((slug) => !slugs.has(slug))
+  const unknown = addedReferences(referencesIn.dialects, before, after).find((slug) => !slugs.has(slug))
   if (unknown !== undefined) throw invalid(say(noSuchDialect, { slug: unknown }))
-  const citedIds = fresh(named.sources, before, after)
+  const citedIds = addedReferences(referencesIn.sources, before, after)
   if ((await sourcesOf(tx, citedIds)).size < citedIds.length) throw invalid(say(sourceNotListed))
-  if (named.entries(after).includes(id)) throw invalid(say(notRelatedToItself))
-  const entries = fresh(named.entries, before, after)
+  if (referencesIn.entries(after).includes(id)) throw invalid(say(notRelatedToItself))
+  const entries = addedReferences(referencesIn.entries, before, after)
   if ((await presentAmong(tx, entries)).size < entries.length) throw invalid(say(relatedNotThere))
 }
 
 /** The state of an entry after an editor's change. Throws 400 if the change refers to something that does not exist. */
-export async function edited(
+export async function applyEdit(
   tx: DatabaseReader,
   now: EntryState,
   row: EntryRow,
@@ -74,7 +78,7 @@ export async function edited(
   return next
 }
 
-function required(changed: EditResult | undefined): void {
+function requireEntry(changed: EditResult | undefined): void {
   if (!changed) throw notFound()
 }
 
@@ -87,9 +91,9 @@ export function createEntryEditor({ db, config: { publicUrl } }: Deps) {
         await refuseFiles(tx, change, async () => (await revisions.find(tx, id))?.row)
         const edit = async (now: EntryState, row: EntryRow) => {
           if (row.version !== change.version) throw stale()
-          return edited(tx, now, row, change)
+          return applyEdit(tx, now, row, change)
         }
-        required(await revisions.change(tx, id, edit, doing))
+        requireEntry(await revisions.change(tx, id, edit, doing))
       })
     },
 
@@ -106,7 +110,7 @@ export function createEntryEditor({ db, config: { publicUrl } }: Deps) {
           return byOwnPaths(back, publicUrl)
         }
         const doing = { ...context, action: 'reverted' as const, why: why?.trim() || storedReasons.backTo(to) }
-        required(await revisions.change(tx, id, edit, doing))
+        requireEntry(await revisions.change(tx, id, edit, doing))
       })
     },
 

@@ -74,7 +74,10 @@ async function repointRelations(
     .where(eq(entryRelations.toId, from))
   const versions: Record<string, number> = {}
   for (const { id } of naming.filter((one) => one.id !== into).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const changed = await revisions.change(tx, id, (now) => related(now, from, into), { ...context, action: 'joined' })
+    const changed = await revisions.change(tx, id, (now) => withRepointedRelations(now, from, into), {
+      ...context,
+      action: 'joined',
+    })
     if (changed?.changed) versions[id] = changed.version
   }
   return versions
@@ -174,7 +177,7 @@ export async function split(
 }
 
 /** The state with relations to `into` instead of `from`, without duplicates. */
-function related(now: EntryState, from: string, into: string): EntryState {
+function withRepointedRelations(now: EntryState, from: string, into: string): EntryState {
   const repointed = now.document.relations.map((relation) =>
     relation.entryId === from ? { ...relation, entryId: into } : relation,
   )

@@ -38,7 +38,7 @@ export interface EditResult {
 }
 
 /** The state of a row. A title in the row's `source` becomes a row of `sources` when it is first needed. */
-export async function documented(tx: Transaction, row: EntryRow): Promise<EntryState> {
+export async function stateWithSource(tx: Transaction, row: EntryRow): Promise<EntryState> {
   const state = stateOf(row, await listDialects(tx))
   if (row.document !== null || row.source === null) return state
   const cited = await sourceTitled(tx, { title: row.source })
@@ -79,7 +79,7 @@ export async function change(
     .for('no key update')
   if (!row) return undefined
   const { updatedAt: lastChange, ...entry } = row
-  const now = await documented(tx, entry)
+  const now = await stateWithSource(tx, entry)
   const state = await edit(now, entry, tx)
   if (same(now, state)) return { version: row.version, changed: false, state: now }
   const before = { entryId, version: row.version, at: lastChange, action: 'found' as const, state: now }
@@ -100,7 +100,7 @@ export async function begin(
   context: Omit<ChangeContext, 'at'>,
 ): Promise<void> {
   const [row] = await tx.select(rowColumns).from(categories).where(eq(id, entryId))
-  const state = await documented(tx as Transaction, row!)
+  const state = await stateWithSource(tx as Transaction, row!)
   await tx.update(categories).set({ document: state.document }).where(eq(id, entryId))
   await tx.insert(entryRevisions).values({ ...context, entryId, version: row!.version, at: sql`now()`, state })
 }

@@ -43,7 +43,7 @@ export function citationOf(titles: readonly string[], demo: boolean): string | n
 }
 
 /** The title must not appear twice, so another form that equals it is dropped. */
-const retitled = (document: EntryDocument, title: string): EntryDocument => ({
+const withTitle = (document: EntryDocument, title: string): EntryDocument => ({
   ...document,
   forms: [
     { kind: 'main', dialects: [], ...document.forms[0], text: title },
@@ -52,7 +52,7 @@ const retitled = (document: EntryDocument, title: string): EntryDocument => ({
 })
 
 /** If the document has one sense, its text is the content; the search relies on that. Other content is English, so the Malay text stays. */
-function reworded(document: EntryDocument, content: string): EntryDocument {
+function withContent(document: EntryDocument, content: string): EntryDocument {
   const [only, ...more] = document.senses
   if (!only || more.length > 0 || contentOf(document) === content) return document
   return { ...document, senses: [{ ...only, en: content }] }
@@ -74,8 +74,8 @@ export function stateOf(
 ): EntryState {
   if (document === null)
     return { ...row, document: withDialects(plainDocument(row.title, row.content), slugsIn(row.dialect, dialects)) }
-  const titled = titleOf(document) === row.title ? document : retitled(document, row.title)
-  const current = row.contentByHand ? titled : reworded(titled, row.content)
+  const titled = titleOf(document) === row.title ? document : withTitle(document, row.title)
+  const current = row.contentByHand ? titled : withContent(titled, row.content)
   const follows = !row.contentByHand && current.senses.length > 0 && contentOf(current) === row.content
   return { ...row, contentByHand: !follows, document: current }
 }
@@ -86,7 +86,7 @@ export function stateOf(
 export function afterRowChange(now: EntryState, change: EntryFieldsChange, dialects: readonly Dialect[]): EntryState {
   const { dialect = now.dialect, source = now.source, ...fields } = change
   let { document, contentByHand } = now
-  if (fields.title !== now.title) document = retitled(document, fields.title)
+  if (fields.title !== now.title) document = withTitle(document, fields.title)
   if (fields.content !== now.content) {
     contentByHand = true
     const [only] = document.senses

@@ -18,7 +18,7 @@ import {
   type EntryFiles,
 } from '#server/db/queries/withdrawn-file-refusals.ts'
 import { conflict, invalid } from '#server/http/problem.ts'
-import { checkReferences, edited } from '#server/entries/history/editing.ts'
+import { checkReferences, applyEdit } from '#server/entries/history/editing.ts'
 import { byOwnPaths, refuseFiles } from '#server/entries/files.ts'
 import type { EntryRow } from '#server/entries/history/state.ts'
 import { stale } from '#server/entries/history/versions.ts'
@@ -105,7 +105,7 @@ export function createProposalApplier(publicUrl: string) {
       if (proposal.kind !== 'edit') return now
       if (resolved) {
         if (resolved.version !== row.version) throw stale()
-        return edited(tx, now, row, byOwnPaths(resolved, publicUrl))
+        return applyEdit(tx, now, row, byOwnPaths(resolved, publicUrl))
       }
       const conflicts = conflictsOf({ ...proposal, now })
       if (conflicts.length > 0) throw conflict(say(changedWhereProposed))
@@ -139,7 +139,7 @@ export function createProposalApplier(publicUrl: string) {
       if (row.version === appliedVersion) return byOwnPaths(before, publicUrl)
       const undone = withoutDecision({ before, after, now })
       if (!undone) throw changedSince()
-      return edited(tx, now, row, byOwnPaths(changeTo(undone, row.version), publicUrl))
+      return applyEdit(tx, now, row, byOwnPaths(changeTo(undone, row.version), publicUrl))
     }
     const doing = { actorId: context.actorId, at: context.now, action: 'undone' as const, why: storedReasons.undone }
     if (!(await revisions.change(tx, entryId, edit, doing))) throw entryGone()
@@ -188,7 +188,7 @@ export function createProposalApplier(publicUrl: string) {
       await refuseFiles(tx, byOwnPaths(change, publicUrl), () => Promise.resolve(row))
       const base = change.version === row.version ? current.state : await revisions.stateAt(entryId, change.version, tx)
       if (!base) throw stale()
-      return { base, proposed: await edited(tx, base, row, byOwnPaths(change, publicUrl)) }
+      return { base, proposed: await applyEdit(tx, base, row, byOwnPaths(change, publicUrl)) }
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { categories } from '#server/db/tables/library.ts'
 import { listPublicVoices } from '#server/voices/recordings/recording-store.ts'
 import { conflictsOf, entryGone, type SentProposal } from './applying.ts'
-import { named } from '#server/entries/history/editing.ts'
+import { referencesIn } from '#server/entries/history/editing.ts'
 import { presentAmong, rowColumns } from '#server/entries/history/revisions.ts'
 import { listDialects, sourcesOf } from '#server/entries/sources.ts'
 import { stateOf } from '#server/entries/history/state.ts'
@@ -26,8 +26,8 @@ export async function namesIn(db: Database, states: EntryState[]): Promise<Recor
   const documents = states.map(({ document }) => document)
   const [dialects, sources, entries] = await Promise.all([
     listDialects(db),
-    sourcesOf(db, [...new Set(documents.flatMap(named.sources))]),
-    presentAmong(db, [...new Set(documents.flatMap(named.entries))]),
+    sourcesOf(db, [...new Set(documents.flatMap(referencesIn.sources))]),
+    presentAmong(db, [...new Set(documents.flatMap(referencesIn.entries))]),
   ])
   return Object.fromEntries([
     ...dialects.map(({ slug, name }) => [slug, name]),

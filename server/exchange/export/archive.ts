@@ -66,16 +66,16 @@ const conditions: Record<string, string> = {
   contributions: `WHERE t.kind <> 'voice' OR EXISTS (
     SELECT FROM recordings r WHERE r.id = t.recording_id AND r.status <> 'withdrawn')`,
 }
-const rowsOf = (name: string) => `${name} t ${conditions[name] ?? ''}`
+const fromClause = (name: string) => `${name} t ${conditions[name] ?? ''}`
 
-const quoted = (columns: readonly string[]) => columns.map((column) => `'${column}'`).join(', ')
+const quoteColumns = (columns: readonly string[]) => columns.map((column) => `'${column}'`).join(', ')
 
 const copyRows = ({ name, order, omittedColumns = [], generated = [], blankedColumns }: (typeof tables)[number]) => `
-  COPY (SELECT to_jsonb(t) - ARRAY[${quoted([...omittedColumns, ...generated])}]::text[]${
+  COPY (SELECT to_jsonb(t) - ARRAY[${quoteColumns([...omittedColumns, ...generated])}]::text[]${
     blankedColumns
-      ? ` - CASE WHEN ${blankedColumns.where} THEN ARRAY[${quoted(blankedColumns.columns)}] ELSE ARRAY[]::text[] END`
+      ? ` - CASE WHEN ${blankedColumns.where} THEN ARRAY[${quoteColumns(blankedColumns.columns)}] ELSE ARRAY[]::text[] END`
       : ''
-  } FROM ${rowsOf(name)} ORDER BY ${order})
+  } FROM ${fromClause(name)} ORDER BY ${order})
   TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
 
 interface Manifest {
@@ -91,7 +91,7 @@ interface Deps {
 }
 
 /** Passes bytes on and reports their hash at the end. */
-function hashing(done: (hash: string) => void): Transform {
+function createHashStream(done: (hash: string) => void): Transform {
   const hash = createHash('sha256')
   return new Transform({
     transform(chunk: Buffer, _encoding, next) {
@@ -112,7 +112,7 @@ export function writeArchive({ db, objects }: Deps): Readable {
     // All entries of the zip have this date, so that equal archives have equal bytes.
     const mtime = new Date(2000, 0, 1)
     async function addHashed(name: string, stream: Readable, compress: boolean) {
-      const hashed = hashing((hash) => (files[name] = hash))
+      const hashed = createHashStream((hash) => (files[name] = hash))
       // Each stream ends with the other; `add` reports the error.
       pipeline(stream, hashed, () => {})
       await add(name, hashed, { compress, mtime })
@@ -122,7 +122,7 @@ export function writeArchive({ db, objects }: Deps): Readable {
       await client.query(`SET LOCAL timezone = 'UTC'`)
       for (const table of tables) await addHashed(`${table.name}.ndjson`, client.query(copyTo(copyRows(table))), true)
       const { rows } = await client.query<{ id: string; size: number }>(
-        `SELECT t.id, t.size FROM ${rowsOf('uploads')} ORDER BY t.id`,
+        `SELECT t.id, t.size FROM ${fromClause('uploads')} ORDER BY t.id`,
       )
       for (const { id, size } of rows) {
         const file = await objects.read(id, { start: 0, end: size - 1 })

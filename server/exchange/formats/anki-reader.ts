@@ -67,7 +67,7 @@ export async function* readAnki(zip: ZipReader, folder: string): AsyncGenerator<
 }
 
 async function unpack(from: Readable, packed: number, file: string) {
-  async function* bounded(chunks: AsyncIterable<Buffer>) {
+  async function* limitBytes(chunks: AsyncIterable<Buffer>) {
     let unpacked = 0
     for await (const chunk of chunks) {
       unpacked += chunk.length
@@ -76,7 +76,7 @@ async function unpack(from: Readable, packed: number, file: string) {
     }
   }
   try {
-    await pipeline(from, createZstdDecompress(), bounded, createWriteStream(file))
+    await pipeline(from, createZstdDecompress(), limitBytes, createWriteStream(file))
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     throw /^(ZSTD|Z_BUF)_/i.test(code) ? broken(error) : error
@@ -219,12 +219,12 @@ function readerOf({ name, isOurs, columns: own, fieldCount }: NoteType, columns:
     return (guid: string, fields: readonly string[]) => unreadRow(guid, columns, name, fields, named)
   const examplesAt = isOurs ? own.indexOf('Example') : -1
   const meaningAt = isOurs ? own.indexOf('Meaning') : -1
-  const textOf = (field: string, index: number) => {
+  const fieldText = (field: string, index: number) => {
     if (index === meaningAt && field.startsWith(malayMark)) return ''
     return index === examplesAt ? examplesOf(field) : plainTextOf(field)
   }
   return (guid: string, fields: readonly string[]) => {
-    const texts = fields.map(textOf)
+    const texts = fields.map(fieldText)
     // Fields that the most used type does not have.
     const others = texts.flatMap((field, index): LeftOut[] =>
       field && (index < own.length || !isOurs) && !indexes.includes(index) ? [['fields', named(field, index)]] : [],

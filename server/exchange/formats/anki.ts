@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { contentOf, type Example } from '#shared/entries/document.ts'
-import { escaped } from '#server/pages/html.ts'
+import { escapeHtml } from '#server/pages/html.ts'
 import { citationsOf, speakerName, type ExportContext, type ExportEntry } from '#server/exchange/export/export-entry.ts'
 import { onOneLine } from './list-cell.ts'
 
@@ -12,7 +12,7 @@ const fields = ['Word', 'Meaning', 'Malay', 'Dialect', 'Example', 'Sound', 'Pict
 
 /** Escapes a text for a field, so that it neither contains the field separator nor plays a sound. */
 const html = (text: string) =>
-  escaped(text.replaceAll('\u001F', '')).replaceAll('\n', '<br>').replaceAll('[sound:', '&#91;sound:')
+  escapeHtml(text.replaceAll('\u001F', '')).replaceAll('\n', '<br>').replaceAll('[sound:', '&#91;sound:')
 
 const css = `.card { font-family: Georgia, serif; font-size: 22px; text-align: center; color: #1d1814; background: #fffdf8 }
 .word { font-size: 44px } .small { font-size: 14px; color: #5c5145 }`

@@ -54,7 +54,7 @@ const several = (list: string, part: string, sign: string, rest = '') =>
 const joinParts = (list: string, part: (v: string) => string, sign: string) =>
   `CASE jsonb_array_length(${list}) WHEN 0 THEN NULL WHEN 1 THEN nullif(${part(`(${list} -> 0)`)}, '')
     ELSE ${several(list, part('x.v'), sign)} END`
-const listed = (list: string) => joinParts(list, (v) => `(${v} #>> '{}')`, ', ')
+const joinInBrackets = (list: string) => joinParts(list, (v) => `(${v} #>> '{}')`, ', ')
 /** Joins the parts of a list that refer to another table. */
 const mergedWith = (list: string, table: string, part: string, sign: string) =>
   `CASE WHEN ${list} <> '[]' THEN ${several(list, part, sign, `JOIN ${table} ORDER BY x.n`)} END`
@@ -69,7 +69,7 @@ export const isRelatedEntry = `o.id = (x.v ->> 'entryId')::uuid AND o.deleted_at
 
 /** A form with its dialects in brackets. A form that itself ends with brackets gets empty ones. */
 const formWithDialects = (v: string) =>
-  `(${listPart(`(${v} ->> 'text')`)} || coalesce(' (' || ${listed(`(${v} -> 'dialects')`)} || ')', CASE WHEN ${v} ->> 'text' LIKE '%)' THEN ' ()' ELSE '' END))`
+  `(${listPart(`(${v} ->> 'text')`)} || coalesce(' (' || ${joinInBrackets(`(${v} -> 'dialects')`)} || ')', CASE WHEN ${v} ->> 'text' LIKE '%)' THEN ' ()' ELSE '' END))`
 
 /** The SQL expressions of the columns, for an entry `c` and its sense `c.sense`. */
 const columns: Record<(typeof csvColumns)[number], string> = {
@@ -77,7 +77,7 @@ const columns: Record<(typeof csvColumns)[number], string> = {
   version: 'c.version::text',
   type: 'c.type',
   form: 'c.title',
-  dialects: listed(`(c.document -> 'forms' -> 0 -> 'dialects')`),
+  dialects: joinInBrackets(`(c.document -> 'forms' -> 0 -> 'dialects')`),
   // The row's text, which may name dialects that are not in the list.
   said_in: 'c.dialect',
   other_forms: joinParts(`((c.document -> 'forms') - 0)`, formWithDialects, ' | '),
@@ -86,7 +86,7 @@ const columns: Record<(typeof csvColumns)[number], string> = {
   english: `CASE WHEN c.sense IS NULL THEN c.content ELSE c.sense ->> 'en' END`,
   malay: `c.sense ->> 'ms'`,
   note: `c.sense ->> 'note'`,
-  domains: listed(`(c.sense -> 'domains')`),
+  domains: joinInBrackets(`(c.sense -> 'domains')`),
   pronunciation: 'c.pronunciation',
   examples: joinParts(
     `(c.document -> 'examples')`,

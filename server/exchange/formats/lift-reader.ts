@@ -6,7 +6,7 @@ import { invalid } from '#server/http/problem.ts'
 import type { LeftOut } from './left-out.ts'
 import { emptyEntry, emptySense, type LiftEntry, type LiftSense, type LiftText } from './lift-entry.ts'
 import { addAsForms, findMinorEntries, type OpenText } from './lift-minor-entries.ts'
-import { liftColumns, rowsOf } from './lift-rows.ts'
+import { liftColumns, rowsOfEntry } from './lift-rows.ts'
 import { refuseDoctype } from './sheet-reader.ts'
 
 /** True for a language tag of a sound file instead of written text. */
@@ -42,7 +42,7 @@ export async function* readLift(open: OpenText): AsyncGenerator<string[]> {
     if (minorEntries.ids.has(entry.id)) continue
     const ownMinorEntries = minorEntries.byMainId.get(entry.id)
     if (ownMinorEntries) addAsForms(entry, ownMinorEntries)
-    yield* rowsOf(entry)
+    yield* rowsOfEntry(entry)
   }
 }
 

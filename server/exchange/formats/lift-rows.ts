@@ -253,7 +253,7 @@ function senseCells(sense: LiftSense, notes: readonly string[]): LiftCells {
 }
 
 /** One row for each sense; rows after the first repeat only the entry's id and word. */
-export function rowsOf(entry: LiftEntry): string[][] {
+export function rowsOfEntry(entry: LiftEntry): string[][] {
   const { id, notes, senses } = entry
   const entryPart = entryCells(entry)
   const { form } = entryPart.cells

@@ -8,7 +8,7 @@ const escapedSigns = new RegExp(String.raw`\\(${sign})`, 'g')
 
 /** Escapes a text as a part of a list. */
 export const listPart = (text: string) => text.replaceAll(signs, String.raw`\$&`)
-const textOf = (part: string) => part.replaceAll(escapedSigns, '$1')
+const unescapePart = (part: string) => part.replaceAll(escapedSigns, '$1')
 
 /** Line ends would separate parts, so they become spaces. */
 export const onOneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ')
@@ -19,7 +19,7 @@ const partsOf = (cell: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-export const partsIn = (cell: string) => partsOf(cell).map(textOf)
+export const partsIn = (cell: string) => partsOf(cell).map(unescapePart)
 
 /** Writes the format that `examplesIn` reads. */
 export const examplesCell = (examples: readonly { text: string; translation: string | null }[]) =>
@@ -32,7 +32,7 @@ export const examplesCell = (examples: readonly { text: string; translation: str
 export const examplesIn = (cell: string) =>
   partsOf(cell).map((part) => {
     const [, text = part, translation] = /^(.*?)(?<![ \t])[ \t]+=[ \t]+(.*)$/s.exec(part) ?? []
-    return { text: textOf(text), translation: translation === undefined ? null : textOf(translation) }
+    return { text: unescapePart(text), translation: translation === undefined ? null : unescapePart(translation) }
   })
 
 /** Stands for an item without a part in a list that goes with another column. */

@@ -38,7 +38,7 @@ function localNames() {
 }
 
 /** Characters that XML cannot contain are escaped by number (ECMA-376, ST_Xstring). */
-const unescaped = (text: string) =>
+const unescapeText = (text: string) =>
   text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** A document type could define entities; no format needs one. */
@@ -101,7 +101,7 @@ async function sharedTexts(zip: ZipReader): Promise<string[]> {
     if (name === 't') inText = false
     if (name === 'rPh') inGuide = false
     if (name !== 'si') return
-    texts.push(unescaped(current?.join('') ?? ''))
+    texts.push(unescapeText(current?.join('') ?? ''))
     current = undefined
   })
   parser.write(xml).close()
@@ -179,7 +179,7 @@ export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
     if (name === 'row' && (row.unread || row.leftOut || row.some(Boolean))) rows.push(row)
     if (name !== 'c' || !cell) return
     // A sheet may have 16,384 columns; texts beyond 200 are left out.
-    const text = cellText(cell.type === 's' ? (shared[Number(cell.text)] ?? '') : unescaped(cell.text))
+    const text = cellText(cell.type === 's' ? (shared[Number(cell.text)] ?? '') : unescapeText(cell.text))
     if (cell.column >= 200) {
       if (text.trim()) row.leftOut = [...(row.leftOut ?? []), ['texts', text.trim()]]
     } else {

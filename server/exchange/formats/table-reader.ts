@@ -142,7 +142,7 @@ async function* textOf(bytes: Uint8Array): AsyncGenerator<string> {
 /** The beginnings of JSON, XML, web pages, PDF and rich text. */
 const otherFormats = /^\uFEFF?\s*(?:\{\s*["}]|\[\s*[[{"\]]|<(?:\?xml|!doctype|html)\b|%PDF-|\{\\rtf)/i
 
-async function packaged(zip: ZipReader, folder: string): Promise<TableFile> {
+async function openPackage(zip: ZipReader, folder: string): Promise<TableFile> {
   if (zip.names.includes('xl/workbook.xml')) return { format: 'xlsx', rows: readSheet(zip) }
   if (zip.names.some((name) => name.startsWith('collection.anki2')))
     return { format: 'anki', rows: readAnki(zip, folder) }
@@ -154,7 +154,7 @@ async function packaged(zip: ZipReader, folder: string): Promise<TableFile> {
 }
 
 /** Folders, files of the system, and ranges, whose values the entries name. */
-const ofNoUse = /\/$|(?:^|\/)(?:__MACOSX\/.*|\._[^/]*|\.DS_Store|Thumbs\.db)$|\.lift-ranges$/i
+const ignoredFile = /\/$|(?:^|\/)(?:__MACOSX\/.*|\._[^/]*|\.DS_Store|Thumbs\.db)$|\.lift-ranges$/i
 
 const fileName = (path: string) => path.split(/[\\/]/).at(-1)!.normalize('NFC')
 
@@ -173,7 +173,9 @@ async function* readLifts(zip: ZipReader, names: string[]): AsyncGenerator<strin
       yield row
     }
   }
-  const others = zip.names.filter((name) => !names.includes(name) && !ofNoUse.test(name) && !named.has(fileName(name)))
+  const others = zip.names.filter(
+    (name) => !names.includes(name) && !ignoredFile.test(name) && !named.has(fileName(name)),
+  )
   if (others.length > 0) yield Object.assign([], { leftOut: others.map((name): LeftOut => ['texts', name]) })
 }
 
@@ -184,7 +186,7 @@ async function* readLifts(zip: ZipReader, names: string[]): AsyncGenerator<strin
 const maxTotalLength = 200_000_000
 
 /** Turns errors that the file causes into 400: broken XML, texts that expand too much, and characters that the database cannot store. */
-async function* guarded(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+async function* guardRows(rows: AsyncIterable<string[]>): AsyncGenerator<string[]> {
   let letters = 0
   try {
     for await (const row of rows) {
@@ -213,20 +215,20 @@ export async function withTable<T>(
     const text = decode(bytes.subarray(0, 65_536))
     // The root may stand behind a long comment.
     if (/^\s*</.test(text) && /<lift\b/.test(text))
-      return use({ format: 'lift', rows: guarded(readLift(() => textOf(bytes))) })
+      return use({ format: 'lift', rows: guardRows(readLift(() => textOf(bytes))) })
     if (begins.includes('\0') || otherFormats.test(begins)) throw invalid(say(fileUnknown))
     const header = isUtf8(bytes) ? ankiHeaderIn(text) : undefined
     const hint = separatorHint.exec(text)?.[1]
     const delimiter = header?.delimiter ?? hint ?? delimiterOf(text)
     const rows = header ? notesBehind(header, bytes, text) : readText(bytes, { delimiter, hinted: hint !== undefined })
-    return use({ format: delimiter === '\t' ? 'tsv' : 'csv', rows: guarded(rows) })
+    return use({ format: delimiter === '\t' ? 'tsv' : 'csv', rows: guardRows(rows) })
   }
   const path = join(folder, 'package')
   await writeFile(path, bytes)
   const zip = await openZip(path)
   try {
-    const { format, rows } = await packaged(zip, folder)
-    return await use({ format, rows: guarded(rows) })
+    const { format, rows } = await openPackage(zip, folder)
+    return await use({ format, rows: guardRows(rows) })
   } finally {
     zip.close()
   }

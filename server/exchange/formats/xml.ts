@@ -1,11 +1,12 @@
-import { escaped } from '#server/pages/html.ts'
+import { escapeHtml } from '#server/pages/html.ts'
 
 /** XML 1.0 allows no control characters except tab and line ends, and no unpaired surrogates. */
 // oxlint-disable-next-line no-control-regex -- those are what must go
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 /** Escapes a text for XML, including attributes. A carriage return is escaped, because parsers would read it as a line end. */
-export const xmlText = (text: string) => escaped(text.toWellFormed().replace(forbidden, '')).replaceAll('\r', '&#13;')
+export const xmlText = (text: string) =>
+  escapeHtml(text.toWellFormed().replace(forbidden, '')).replaceAll('\r', '&#13;')
 
 type Attributes = Record<string, string | number | null | undefined>
 

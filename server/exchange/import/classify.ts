@@ -59,7 +59,7 @@ function uuidv7(now: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${crypto.randomUUID().slice(19)}`
 }
 
-const clipped = (text: string) => text.slice(0, 200)
+const clip = (text: string) => text.slice(0, 200)
 
 /** An outcome that leaves the entry unchanged. */
 const withoutChange = (outcome: RowOutcome, sentence: string) => ({
@@ -84,13 +84,15 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
   /** Classifies a batch against the current library. */
   async function classifyBatch(batch: ParsedRow[]): Promise<StagedRow[]> {
     const known = await library.importedEntries(batch.map(({ key }) => key))
-    const ids = batch.flatMap((parsed) => ('draft' in parsed ? (idOf(parsed.draft, known.get(parsed.key)) ?? []) : []))
+    const ids = batch.flatMap((parsed) =>
+      'draft' in parsed ? (idForDraft(parsed.draft, known.get(parsed.key)) ?? []) : [],
+    )
     const present = drafter.statesIn(await library.rowsOf([...new Set(ids)]))
     // An entry that somebody deleted stays deleted. An entry that was deleted when its import was undone may come again under another id.
     const undoneIds = await library.deletedByUndo([...present].flatMap(([id, there]) => (there === null ? id : [])))
     for (const id of undoneIds) present.delete(id)
     const fresh = batch.flatMap((parsed) =>
-      'draft' in parsed && !present.has(idOf(parsed.draft, known.get(parsed.key)) ?? '')
+      'draft' in parsed && !present.has(idForDraft(parsed.draft, known.get(parsed.key)) ?? '')
         ? [{ row: parsed.row, draft: parsed.draft }]
         : [],
     )
@@ -100,8 +102,8 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
       const stagedRow = {
         row,
         key,
-        form: clipped(form),
-        meaning: clipped(meaning),
+        form: clip(form),
+        meaning: clip(meaning),
         faults: [],
         ...withoutEntry,
       }
@@ -113,7 +115,7 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
         }
       const earlier = known.get(key)
       const hash = hashOfDraft(parsed.draft)
-      const id = idOf(parsed.draft, earlier)
+      const id = idForDraft(parsed.draft, earlier)
       const current = id === null ? undefined : present.get(id)
       if (id === null || current === undefined) {
         const addition = additions.get(row)
@@ -121,7 +123,7 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
           // The dry run lists these parts with those that the row itself leaves out.
           parsed.leftOut = [...(parsed.leftOut ?? []), ...addition.leftOut]
           if (addition.state === null) parsed.heldRelations = addition.before.document.relations
-          return { ...stagedRow, hash, ...offered(addition), places: placesOf(parsed.draft) }
+          return { ...stagedRow, hash, ...toAddition(addition), places: placesOf(parsed.draft) }
         }
         return {
           ...stagedRow,
@@ -189,7 +191,7 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
   return classifyBatch
 }
 
-const idOf = (draft: Draft, known: ImportedEntry | undefined) =>
+const idForDraft = (draft: Draft, known: ImportedEntry | undefined) =>
   known?.entryId ?? (draft.idInFile !== null && isUuid(draft.idInFile) ? draft.idInFile.toLowerCase() : null)
 
 /** True if the row names a relation that the entry may lack. */
@@ -207,7 +209,7 @@ function placesOf({ document }: Draft): StagedRow['places'] {
   return places.length > 0 ? places : null
 }
 
-const offered = ({ entryId, version, before, state, row }: EntryAddition) =>
+const toAddition = ({ entryId, version, before, state, row }: EntryAddition) =>
   state === null
     ? {
         ...(row === undefined ? withoutChange('same', '') : withoutChange('conflict', say(addedByRow, { row }))),

@@ -33,7 +33,7 @@ function check(metadata: ServerMetadata, insecure: boolean) {
 }
 
 /** Loggable reason of an error: openid-client names the cause only in `cause`; a Problem's sentence is for people. */
-function reasonOf(error: unknown): string {
+function loggableReason(error: unknown): string {
   const words = new Set<string>()
   for (let each = error; each instanceof Error; each = each.cause)
     if (!(each instanceof Problem)) words.add(each.message)
@@ -55,7 +55,7 @@ export function createDiscovery({ issuer, clientId, fetch, insecure, clock, log 
       check(metadata, insecure)
       return metadata
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'the metadata of the OpenID provider cannot be used')
+      log.warn({ reason: loggableReason(error) }, 'the metadata of the OpenID provider cannot be used')
       throw noAnswer(error)
     }
   }

@@ -36,7 +36,7 @@ export async function callStripe<T>(call: Promise<T>): Promise<T> {
 export const missingCodes = ['resource_missing']
 
 /** Id of a reference that may be expanded. */
-export const idOf = (reference: string | { id: string } | null | undefined) =>
+export const referencedId = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 /** Undefined if Stripe refuses with one of these codes. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { idOf } from './calls.ts'
+import { referencedId } from './calls.ts'
 
 /** Amount of each later period in sen, and the end of the discount, after which the plan's price holds. */
 export interface LaterAmounts {
@@ -29,7 +29,7 @@ export function laterAmounts({
     (discount): discount is Stripe.Discount => typeof discount === 'object' && !discount.deleted,
   )
   const continuing = discountObjects.filter((discount) => continues(discount, nextStart))
-  const amountsOff = (taken ?? []).filter(({ discount }) => continuing.some(({ id }) => id === idOf(discount)))
+  const amountsOff = (taken ?? []).filter(({ discount }) => continuing.some(({ id }) => id === referencedId(discount)))
   const ends = continuing.flatMap(({ end }) => end ?? [])
   return {
     laterSen: amountsOff.reduce((left, { amount }) => left - amount, subtotal),

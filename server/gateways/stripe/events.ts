@@ -3,7 +3,7 @@ import { say } from '#shared/messages/say.ts'
 import { noStripeEvent, notFromStripe, signedInFuture } from '#shared/billing/refusal-messages.ts'
 import type { Clock } from '#server/clock.ts'
 import { invalid } from '#server/http/problem.ts'
-import { callStripe, idOf, backgroundTimeout, type AdjustTimeout } from './calls.ts'
+import { callStripe, referencedId, backgroundTimeout, type AdjustTimeout } from './calls.ts'
 
 /** Types of events after which the customer is read again, at most 20. */
 export const handledEventTypes = [
@@ -61,8 +61,8 @@ function toStripeEvent(event: Stripe.Event, isLive: boolean): StripeEvent {
     type: event.type,
     at: new Date(event.created * 1000),
     isOurs: event.livemode === isLive && event.account === undefined,
-    customerId: isCustomer ? object.id : idOf(object.customer),
-    chargeId: idOf(object.charge),
+    customerId: isCustomer ? object.id : referencedId(object.customer),
+    chargeId: referencedId(object.charge),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Plan } from '#shared/billing/subscriptions.ts'
 import { unavailable } from '#server/http/problem.ts'
 import { callStripe, undefinedFor } from './calls.ts'
 
-const keyOf = (plan: Plan) => `kadazandusun-${plan.id}-${plan.priceSen}-myr`
+const lookupKeyOf = (plan: Plan) => `kadazandusun-${plan.id}-${plan.priceSen}-myr`
 
 /** Products and prices are created at their first use, and found again by plan and amount. */
 export function createPriceList(stripe: Stripe) {
@@ -36,7 +36,7 @@ export function createPriceList(stripe: Stripe) {
 
   return {
     async idFor(plan: Plan): Promise<string> {
-      const key = keyOf(plan)
+      const key = lookupKeyOf(plan)
       const cached = cachedPrices.get(key)
       if (cached) return cached
       const price = (await findPrice(key)) ?? (await createPrice(key, plan))
@@ -49,6 +49,6 @@ export function createPriceList(stripe: Stripe) {
     },
 
     /** Removes the price from the cache. True if it was there. */
-    evict: (plan: Plan): boolean => cachedPrices.delete(keyOf(plan)),
+    evict: (plan: Plan): boolean => cachedPrices.delete(lookupKeyOf(plan)),
   }
 }

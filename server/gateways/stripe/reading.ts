@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import {
   callStripe,
-  idOf,
+  referencedId,
   missingCodes,
   undefinedFor,
   personTimeout,
@@ -86,7 +86,7 @@ export function createReader(stripe: Stripe, adjustTimeout: AdjustTimeout) {
         missingCodes,
         stripe.charges.retrieve(chargeId, {}, adjustTimeout(backgroundTimeout)),
       )
-      return idOf(charge?.customer)
+      return referencedId(charge?.customer)
     },
   }
 }

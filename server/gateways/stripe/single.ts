@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { planIds } from '#shared/billing/plan-ids.ts'
 import type { Plan, PlanId } from '#shared/billing/subscriptions.ts'
-import { callStripe, idOf, isRefusal, createOnce, missingCodes, undefinedFor } from './calls.ts'
+import { callStripe, referencedId, isRefusal, createOnce, missingCodes, undefinedFor } from './calls.ts'
 import type { PurchaseNumber, OpenPayment } from './subscriptions.ts'
 import { paidOnceKey } from './snapshot.ts'
 
@@ -79,7 +79,7 @@ export function createSinglePayments(stripe: Stripe) {
     /** Outcome of a payment; undefined if it belongs to none of these customers. */
     async outcomeOf(intent: string, customers: string[]): Promise<PaymentOutcome | undefined> {
       const paymentIntent = await undefinedFor(missingCodes, stripe.paymentIntents.retrieve(intent))
-      if (!paymentIntent || !customers.includes(idOf(paymentIntent.customer) ?? '')) return undefined
+      if (!paymentIntent || !customers.includes(referencedId(paymentIntent.customer) ?? '')) return undefined
       if (paymentIntent.status === 'succeeded') return 'succeeded'
       return paymentIntent.status === 'processing' ? 'processing' : 'failed'
     },

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { PaymentStatus } from '#shared/billing/billing.ts'
 import { planIds } from '#shared/billing/plan-ids.ts'
 import { planWith, type PlanId } from '#shared/billing/subscriptions.ts'
-import { idOf } from './calls.ts'
+import { referencedId } from './calls.ts'
 import { laterAmounts } from './discounts.ts'
 
 /** State of a subscription at Stripe. */
@@ -83,7 +83,7 @@ const dateOfSeconds = (seconds: number) => new Date(seconds * 1000)
 const planIn = (metadata: Stripe.Metadata | null | undefined) =>
   planIds.find((plan) => plan === metadata?.['plan']) ?? null
 
-const subscriptionOf = ({ parent }: Stripe.Invoice) => idOf(parent?.subscription_details?.subscription)
+const subscriptionOf = ({ parent }: Stripe.Invoice) => referencedId(parent?.subscription_details?.subscription)
 
 /** Period that an invoice pays for. `period_start` of the invoice itself is the period before. */
 function paidPeriod({ lines }: Stripe.Invoice): { start: Date; end: Date } | null {
@@ -95,7 +95,10 @@ function paidPeriod({ lines }: Stripe.Invoice): { start: Date; end: Date } | nul
   return last ? { start: dateOfSeconds(last.start), end: dateOfSeconds(last.end) } : null
 }
 
-function collecting(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): SubscriptionSnapshot['collecting'] {
+function collectingPeriod(
+  subscription: Stripe.Subscription,
+  invoices: Stripe.Invoice[],
+): SubscriptionSnapshot['collecting'] {
   if (subscription.status !== 'active') return null
   const draft = invoices.find((invoice) => invoice.status === 'draft' && subscriptionOf(invoice) === subscription.id)
   const period = draft && paidPeriod(draft)
@@ -106,13 +109,13 @@ function collecting(subscription: Stripe.Subscription, invoices: Stripe.Invoice[
 /** Page of the latest invoice if its charge failed. */
 function payUrl({ latest_invoice, status }: Stripe.Subscription, invoices: Stripe.Invoice[]): string | null {
   if (status !== 'past_due' && status !== 'unpaid') return null
-  const invoice = invoices.find(({ id }) => id === idOf(latest_invoice))
+  const invoice = invoices.find(({ id }) => id === referencedId(latest_invoice))
   return invoice?.status === 'open' ? (invoice.hosted_invoice_url ?? null) : null
 }
 
 /** Discount of the next period: the part of this period's discount that continues. */
 function discountOfNextPeriod({ latest_invoice }: Stripe.Subscription, invoices: Stripe.Invoice[]): number {
-  const invoice = invoices.find(({ id }) => id === idOf(latest_invoice))
+  const invoice = invoices.find(({ id }) => id === referencedId(latest_invoice))
   return invoice ? invoice.subtotal - laterAmounts(invoice).laterSen : 0
 }
 
@@ -131,8 +134,8 @@ function toSubscriptionSnapshot(subscription: Stripe.Subscription, invoices: Str
     createdAt: dateOfSeconds(subscription.created),
     renewalSen: typeof price === 'number' ? price - discountOfNextPeriod(subscription, invoices) : null,
     payUrl: payUrl(subscription, invoices),
-    card: idOf(subscription.default_payment_method),
-    collecting: collecting(subscription, invoices),
+    card: referencedId(subscription.default_payment_method),
+    collecting: collectingPeriod(subscription, invoices),
   }
 }
 
@@ -162,7 +165,7 @@ const isEffective = ({ status }: Stripe.Refund) => status !== 'failed' && status
 /** Charge, refunds and disputes of a payment. A payment outside of Stripe has none. */
 export function chargeState(charge: Stripe.Charge | undefined, allDisputes: Stripe.Dispute[]) {
   if (!charge) return { chargeId: null, refundedSen: 0, status: 'paid' as const, byGuarantee: false, method: null }
-  const disputes = allDisputes.filter((dispute) => idOf(dispute.charge) === charge.id)
+  const disputes = allDisputes.filter((dispute) => referencedId(dispute.charge) === charge.id)
   const refunds = charge.refunds?.data ?? []
   return {
     chargeId: charge.id,
@@ -177,10 +180,10 @@ export function chargeState(charge: Stripe.Charge | undefined, allDisputes: Stri
 
 function toPaymentSnapshot(invoice: Stripe.Invoice, { charges, disputes }: StripeObjects): PaymentSnapshot {
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment
-  const intentId = idOf(paid?.payment_intent)
+  const intentId = referencedId(paid?.payment_intent)
   const succeeded = charges.filter(({ status }) => status === 'succeeded')
   const charge = succeeded.find((each) =>
-    intentId ? idOf(each.payment_intent) === intentId : each.id === idOf(paid?.charge),
+    intentId ? referencedId(each.payment_intent) === intentId : each.id === referencedId(paid?.charge),
   )
   const period = paidPeriod(invoice)
   return {
@@ -210,7 +213,7 @@ function afterMonths(start: Date, months: number): Date {
 /** A charge that paid for one period and will not renew. */
 function singlePaymentSnapshots(charge: Stripe.Charge, disputes: Stripe.Dispute[]): PaymentSnapshot[] {
   const plan = planWith(planIn(charge.metadata))
-  const intentId = idOf(charge.payment_intent)
+  const intentId = referencedId(charge.payment_intent)
   if (!plan || !intentId || charge.status !== 'succeeded' || charge.metadata[paidOnceKey] === undefined) return []
   const at = dateOfSeconds(charge.created)
   const { amount: amountSen, currency, receipt_url: receiptUrl } = charge
@@ -228,7 +231,7 @@ export function snapshotOf(objects: StripeObjects): CustomerSnapshot {
     isCustomerMissing: false,
     subscriptions: objects.subscriptions.map((subscription) => toSubscriptionSnapshot(subscription, objects.invoices)),
     payments: [...paid, ...objects.charges.flatMap((charge) => singlePaymentSnapshots(charge, objects.disputes))],
-    defaultCard: idOf(objects.customer.invoice_settings.default_payment_method),
+    defaultCard: referencedId(objects.customer.invoice_settings.default_payment_method),
   }
 }
 

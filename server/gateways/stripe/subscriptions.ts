@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Plan } from '#shared/billing/subscriptions.ts'
-import { callStripe, idOf, isRefusal, createOnce, missingCodes, undefinedFor } from './calls.ts'
+import { callStripe, referencedId, isRefusal, createOnce, missingCodes, undefinedFor } from './calls.ts'
 import { discountsOf, laterAmounts, type LaterAmounts } from './discounts.ts'
 import { createPriceList } from './prices.ts'
 
@@ -90,7 +90,7 @@ export function createSubscriptions(stripe: Stripe) {
     /** Cancels a subscription that waits for its first payment. If it is paid at this moment, it stays. */
     async cancelIncomplete(subscription: string): Promise<void> {
       const current = await undefinedFor(missingCodes, stripe.subscriptions.retrieve(subscription))
-      const invoice = idOf(current?.latest_invoice)
+      const invoice = referencedId(current?.latest_invoice)
       if (current?.status !== 'incomplete' || !invoice) return
       try {
         // Voids the invoice, not the subscription: cancelling that would also end one that was just paid.

@@ -53,14 +53,14 @@ const countOneStatement = {
 
 /** Counts in PostgreSQL, so that every process sees the same; `secret` keeps addresses and e-mails out of the table. */
 export function createThrottle(db: Database, clock: Clock, secret: string): Throttle {
-  const keyOf = (limit: Limit, key: string) =>
+  const throttleKey = (limit: Limit, key: string) =>
     `${limit.name}:${createHmac('sha256', secret).update(`${limit.name}\n${key}`).digest('base64url')}`
   const secondsTo = (moment: Date) => Math.max(1, Math.ceil((moment.getTime() - clock().getTime()) / 1000))
 
   async function count(limit: Limit, key: string, tx?: Transaction): Promise<number> {
     const now = clock()
     const resetsAt = new Date(now.getTime() + limit.minutes * minuteMs)
-    const values = [keyOf(limit, key), resetsAt, now]
+    const values = [throttleKey(limit, key), resetsAt, now]
     const [row] = await queryRows<ThrottleCount>(tx ?? db, countOneStatement, values)
     return row && row.count > limit.times ? secondsTo(row.resetsAt) : 0
   }
@@ -71,11 +71,11 @@ export function createThrottle(db: Database, clock: Clock, secret: string): Thro
       const [row] = await db
         .select()
         .from(throttles)
-        .where(eq(throttles.key, keyOf(limit, key)))
+        .where(eq(throttles.key, throttleKey(limit, key)))
       return row && row.count >= limit.times && row.resetsAt > clock() ? secondsTo(row.resetsAt) : 0
     },
     async giveBack(limit, key) {
-      const isCounted = and(eq(throttles.key, keyOf(limit, key)), gt(throttles.count, 0))
+      const isCounted = and(eq(throttles.key, throttleKey(limit, key)), gt(throttles.count, 0))
       await db
         .update(throttles)
         .set({ count: sql`${throttles.count} - 1` })
@@ -86,7 +86,7 @@ export function createThrottle(db: Database, clock: Clock, secret: string): Thro
       if (seconds > 0) throw tooMany(say(tooManyTryAgain, { what: sentence, time: waitText(seconds) }), seconds)
     },
     async forget(limit, key) {
-      await db.delete(throttles).where(eq(throttles.key, keyOf(limit, key)))
+      await db.delete(throttles).where(eq(throttles.key, throttleKey(limit, key)))
     },
   }
 }

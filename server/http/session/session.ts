@@ -115,7 +115,7 @@ export function sessionReader(rows: SessionRows, secrets: string[], secure: bool
   const name = sessionCookieName(secure)
   /** Session ids by verified cookie: signing a cookie costs as much as the rest of finding its session. */
   const idsByCookie = new LRUCache<string, string>({ max: maxVerifiedCookies })
-  function idOf(cookie: string | undefined): string | undefined {
+  function verifiedId(cookie: string | undefined): string | undefined {
     const known = cookie === undefined ? undefined : idsByCookie.get(cookie)
     if (cookie === undefined || known !== undefined) return known
     const id = signedId(cookie, secrets)
@@ -123,7 +123,7 @@ export function sessionReader(rows: SessionRows, secrets: string[], secure: bool
     return id
   }
   return async (request, _response, next) => {
-    const id = idOf(cookieOf(request, name))
+    const id = verifiedId(cookieOf(request, name))
     const sessionInfo = id === undefined ? undefined : await rows.readInfo(id)
     if (sessionInfo) {
       request.sessionInfo = sessionInfo

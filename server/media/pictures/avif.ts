@@ -32,7 +32,7 @@ function boxesIn(file: Buffer, from: number, to: number): Box[] {
 }
 
 /** Ids of the items with metadata: EXIF and XMP. */
-function describing(file: Buffer, meta: Box[]): Map<number, string> {
+function metadataItems(file: Buffer, meta: Box[]): Map<number, string> {
   const itemTypes = new Map<number, string>()
   for (const { from, to } of meta.filter(({ type }) => type === 'iinf')) {
     const entries = from + (file[from] === 0 ? 6 : 8)
@@ -97,7 +97,7 @@ function blank(file: Buffer) {
     if (box.type === 'moov') throw new Unreadable()
     if (box.type !== 'meta') continue
     const meta = boxesIn(file, box.from + 4, box.to)
-    const items = describing(file, meta)
+    const items = metadataItems(file, meta)
     for (const { id, from, to } of rangesOf(file, meta).filter(({ id }) => items.has(id))) {
       if (to > file.length) throw new Unreadable()
       file.fill(0, from, to)

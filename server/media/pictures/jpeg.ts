@@ -14,8 +14,8 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** The part of a metadata segment that is kept: the colour profile or the orientation. */
-function described(marker: number, segmentBytes: Buffer): Buffer[] {
+/** the colour profile or the orientation. */
+function keptMetadata(marker: number, segmentBytes: Buffer): Buffer[] {
   const content = segmentBytes.subarray(4)
   const begins = (text: string) => content.toString('latin1', 0, text.length) === text
   if (marker === 0xe0 && begins('JFIF\0')) return [segmentBytes]
@@ -59,7 +59,7 @@ export function plainJpeg(file: Buffer): Buffer | undefined {
     const behind = offset + 2 + length
     if (length < 2 || behind > file.length) return undefined
     const segmentBytes = file.subarray(offset, behind)
-    if (isApplication(marker)) segments.push(...described(marker, segmentBytes))
+    if (isApplication(marker)) segments.push(...keptMetadata(marker, segmentBytes))
     else if (marker !== comment) segments.push(segmentBytes)
     offset = behind
     if (marker === startOfScan) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { findLastAdminId, isLastAdmin } from './last-admin.ts'
 import { countPeople, searchPeople, type SearchPosition } from './admin-search.ts'
-import { nameOf, type StoredUser } from '#server/people/user.ts'
+import { auditNameOf, type StoredUser } from '#server/people/user.ts'
 import { record } from '#server/audit/record.ts'
 import type { Database } from '#server/db/connect.ts'
 import { countRows, newestFirstBy, olderThan } from '#server/db/queries/time-order.ts'
@@ -24,7 +24,7 @@ export function createPeopleAdminStore(db: Database) {
       // Sessions are deleted when the person is restored, too: a login may have ended at the moment of the suspension.
       await step.delete(sessions).where(eq(sessions.userId, id))
       const action = suspendedAt ? 'user.suspend' : 'user.restore'
-      await record(step, { actorId, action, subject: nameOf(row), subjectId: id })
+      await record(step, { actorId, action, subject: auditNameOf(row), subjectId: id })
       return 'done'
     })
 

@@ -35,7 +35,7 @@ export function createPendingLogins(options: { secrets: string[]; secure: boolea
   const { secure, clock } = options
   const keys = options.secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'pending login', 32)))
   const prefix = secure ? '__Secure-' : ''
-  const nameOf = (state: string) => `${prefix}login.${state}`
+  const cookieNameOf = (state: string) => `${prefix}login.${state}`
   const index = `${prefix}logins`
   const at = (path: string): CookieOptions => ({ path, httpOnly: true, sameSite: 'lax', secure })
 
@@ -61,22 +61,22 @@ export function createPendingLogins(options: { secrets: string[]; secure: boolea
     /** Stores a login in the browser and removes the oldest of too many. */
     async keep(request: Request, response: Response, login: PendingLogin) {
       const { state } = login
-      response.cookie(nameOf(state), await seal(login), { ...at(callbackPath), maxAge: loginTimeoutMs })
+      response.cookie(cookieNameOf(state), await seal(login), { ...at(callbackPath), maxAge: loginTimeoutMs })
       const states =
         cookieOf(request, index)
           ?.split('.')
           .filter((known) => stateForm.test(known)) ?? []
       states.push(state)
       for (const old of states.splice(0, states.length - maxPendingLogins))
-        response.clearCookie(nameOf(old), at(callbackPath))
+        response.clearCookie(cookieNameOf(old), at(callbackPath))
       response.cookie(index, states.join('.'), { ...at(loginPath), maxAge: loginTimeoutMs })
     },
 
     /** Returns the login that this browser began with this state, once. */
     async take(request: Request, response: Response, state: string): Promise<PendingLogin | undefined> {
-      const sealed = stateForm.test(state) ? cookieOf(request, nameOf(state)) : undefined
+      const sealed = stateForm.test(state) ? cookieOf(request, cookieNameOf(state)) : undefined
       if (sealed === undefined) return undefined
-      response.clearCookie(nameOf(state), at(callbackPath))
+      response.clearCookie(cookieNameOf(state), at(callbackPath))
       return open(sealed, state)
     },
   }

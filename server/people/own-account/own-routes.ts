@@ -51,7 +51,7 @@ export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
   const builtIn = signIn?.ownAccount
   const isSecure = config.publicUrl.startsWith('https:')
 
-  async function keyOf({ id }: { id: string }): Promise<SignInKey> {
+  async function readSignInKey({ id }: { id: string }): Promise<SignInKey> {
     const key = await store.signInKey(id)
     // The account was deleted a moment ago in another window.
     if (!key) throw unauthorized()
@@ -59,10 +59,10 @@ export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
   }
   const isBuiltIn = ({ issuer }: SignInKey) => builtIn !== undefined && issuer === builtInIssuer
 
-  route(router, own.settings, async ({ viewer }) => ({ builtIn: isBuiltIn(await keyOf(viewer)) }))
+  route(router, own.settings, async ({ viewer }) => ({ builtIn: isBuiltIn(await readSignInKey(viewer)) }))
 
   route(router, own.rename, async ({ viewer, body, request }) => {
-    const { issuer, subject } = await keyOf(viewer)
+    const { issuer, subject } = await readSignInKey(viewer)
     const row = await store.change(viewer.id, body, async (tx) => {
       // The next login brings the account's names, so they must not be the old ones.
       if (issuer === builtInIssuer) await options.renameAccount(tx, subject, body)
@@ -73,19 +73,19 @@ export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
   })
 
   route(router, own.changePassword, async ({ viewer, body, request }) => {
-    const key = await keyOf(viewer)
+    const key = await readSignInKey(viewer)
     if (!builtIn || !isBuiltIn(key)) throw conflict(say(passwordElsewhere))
     await builtIn.changePassword(key.subject, body, request.sessionInfo?.sessionId ?? '')
   })
 
   route(router, own.changeEmail, async ({ viewer, body }) => {
-    const key = await keyOf(viewer)
+    const key = await readSignInKey(viewer)
     if (!builtIn || !isBuiltIn(key)) throw conflict(say(emailElsewhere))
     await builtIn.changeEmail(key.subject, body)
   })
 
   route(router, own.confirmEmail, async ({ viewer }) => {
-    const key = await keyOf(viewer)
+    const key = await readSignInKey(viewer)
     if (!builtIn || !isBuiltIn(key)) throw conflict(say(emailElsewhere))
     await builtIn.confirmEmail(key.subject)
   })
@@ -103,7 +103,7 @@ export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
   }
 
   route(router, own.remove, async ({ viewer, body, request }) => {
-    const key = await keyOf(viewer)
+    const key = await readSignInKey(viewer)
     await confirm(key, body.confirmation)
     if (await store.isLastAdmin(viewer.id)) throw conflict(say(youAreLastAdministrator))
     await options.beforeLeaving(viewer.id)

@@ -27,10 +27,10 @@ const printable = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 /** One @, text on both sides, a dot in the domain, and no sign that a mail program would read as a list or a name. */
 const emailForm = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/u
 
-export const trimmed = (text: string | undefined) => (text ?? '').trim().normalize('NFC')
+export const trimAndNormalize = (text: string | undefined) => (text ?? '').trim().normalize('NFC')
 
 /** Normal form of an address: two spellings of one address are equal. */
-export const normalizedEmail = (email: string) => trimmed(email).toLowerCase()
+export const normalizedEmail = (email: string) => trimAndNormalize(email).toLowerCase()
 
 export function emailFault(email: string): Sentence | undefined {
   if (!email) return say(enterEmail)
@@ -44,13 +44,13 @@ function nameFault(name: string, tooLong: PlainText, notStorable: PlainText): Se
 }
 
 /** A name on one line; invisible characters are no name. */
-function nameOf(text: string | undefined): string {
-  const name = oneLine(trimmed(text))
+function normalizedName(text: string | undefined): string {
+  const name = oneLine(trimAndNormalize(text))
   return hasVisibleCharacter(name) ? name : ''
 }
 export const namesIn = ({ firstName, lastName }: FormValues) => ({
-  firstName: nameOf(firstName),
-  lastName: nameOf(lastName),
+  firstName: normalizedName(firstName),
+  lastName: normalizedName(lastName),
 })
 
 /** Words that a stranger would try first for this person, and the site's own name. */
@@ -81,7 +81,7 @@ function present(faults: Record<string, Sentence | undefined>): Faults {
 }
 
 export function signUpFaults(fields: FormValues, siteName: string): Faults {
-  const person = { email: trimmed(fields.email), ...namesIn(fields) }
+  const person = { email: trimAndNormalize(fields.email), ...namesIn(fields) }
   return present({
     firstName: person.firstName
       ? nameFault(person.firstName, firstNameTooLong, firstNameNotStorable)

@@ -9,12 +9,12 @@ const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 /** NFKC, because keyboards compose accents differently. */
-const normalised = (password: string) => password.normalize('NFKC')
+const normalizePassword = (password: string) => password.normalize('NFKC')
 
 /** argon2id hash in PHC notation. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { ...cost, message: normalised(password), nonce })
+  const tag = await derive('argon2id', { ...cost, message: normalizePassword(password), nonce })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
@@ -33,7 +33,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
     passes: Number(passes),
     parallelism: Number(parallelism),
     tagLength: expected.length,
-    message: normalised(password),
+    message: normalizePassword(password),
     nonce: Buffer.from(salt, 'base64'),
   })
   return timingSafeEqual(actual, expected) && hash !== undefined

@@ -2,7 +2,7 @@ import type { Router } from 'express'
 import { setTimeout as pause } from 'node:timers/promises'
 import { say } from '#shared/messages/say.ts'
 import { tooManyLinks } from '#shared/people/sign-in-messages.ts'
-import { emailFault, normalizedEmail, trimmed } from '#server/sign-in/accounts/account-rules.ts'
+import { emailFault, normalizedEmail, trimAndNormalize } from '#server/sign-in/accounts/account-rules.ts'
 import { fieldsOf } from './forms.ts'
 import { passwordEmail } from '#server/sign-in/emails.ts'
 import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
@@ -34,7 +34,7 @@ export function forgottenRoutes(router: Router, services: SignInServices) {
     readForm,
     during(async (request, response, uid) => {
       const fields = fieldsOf(request)
-      const email = trimmed(fields.email)
+      const email = trimAndNormalize(fields.email)
       const fault = emailFault(email)
       if (fault) return response.status(400).send(pages.forgot(uid, { fields, fieldErrors: { email: fault } }))
       const waitSeconds = await throttle.count(passwordMailLimit, normalizedEmail(email))

@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { say } from '#shared/messages/say.ts'
 import { enterPassword, passwordIsSet, tooManyLogins, wrongLogin } from '#shared/people/sign-in-messages.ts'
-import { emailFault, trimmed } from '#server/sign-in/accounts/account-rules.ts'
+import { emailFault, trimAndNormalize } from '#server/sign-in/accounts/account-rules.ts'
 import { refuseStrangersDemoLogin } from '#server/sign-in/demo-accounts.ts'
 import { fieldsOf } from './forms.ts'
 import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
@@ -29,7 +29,7 @@ export function logInRoutes(
       const fields = fieldsOf(request)
       const refuse = async (status: number, faults: Record<string, string>) =>
         response.status(status).send(pages.logIn(uid, await demoEmails(request.ip), { fields, fieldErrors: faults }))
-      const email = trimmed(fields.email)
+      const email = trimAndNormalize(fields.email)
       const password = fields.password ?? ''
       const fault = emailFault(email)
       if (fault) return refuse(400, { email: fault })

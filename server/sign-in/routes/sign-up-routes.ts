@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { say } from '#shared/messages/say.ts'
 import { accountExists, tooManyAccounts } from '#shared/people/sign-in-messages.ts'
-import { namesIn, signUpFaults, trimmed } from '#server/sign-in/accounts/account-rules.ts'
+import { namesIn, signUpFaults, trimAndNormalize } from '#server/sign-in/accounts/account-rules.ts'
 import type { Account, NewAccount } from '#server/sign-in/accounts/accounts-store.ts'
 import { fieldsOf } from './forms.ts'
 import { confirmEmail } from '#server/sign-in/emails.ts'
@@ -56,7 +56,7 @@ export function signUpRoutes(router: Router, services: SignInServices) {
         const refusal = say(tooManyAccounts, { when: waitText(seconds) })
         return response.status(429).set('Retry-After', String(seconds)).send(pages.register(uid, { fields, refusal }))
       }
-      const account = await signUp(trimmed(fields.email), fields.password ?? '', {
+      const account = await signUp(trimAndNormalize(fields.email), fields.password ?? '', {
         ...namesIn(fields),
         language: languageOf(request),
       })

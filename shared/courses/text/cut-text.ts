@@ -89,7 +89,7 @@ function isTooMuch(part: Part, block: string): boolean {
 }
 
 /** A sentence that introduces the next block stays with it. */
-const announcing = ({ blocks, sentences }: Part) =>
+const takeAnnouncement = ({ blocks, sentences }: Part) =>
   blocks.at(-1)?.endsWith(':') && sentences > (isHeading(blocks.at(-1)!) ? 0 : 1) ? blocks.splice(-1) : []
 
 function partsOf(blocks: string[]): string[][] {
@@ -99,7 +99,7 @@ function partsOf(blocks: string[]): string[][] {
     if (isRule(block)) {
       if (now.sentences > 0) parts.push(partOf())
     } else if (isHeading(block) && now.sentences > 0) parts.push(partOf(block))
-    else if (isTooMuch(now, block)) parts.push(partOf(...announcing(now), block))
+    else if (isTooMuch(now, block)) parts.push(partOf(...takeAnnouncement(now), block))
     else put(now, block)
   }
   const last = parts.at(-1)!

@@ -35,7 +35,7 @@ const attributesOf = (properties: Record<string, unknown>) =>
 const isTablePart = (tag: string) => /^(?:table|thead|tbody|tr)$/.test(tag)
 
 /** Text nodes that follow each other are one. */
-const joined = (nodes: readonly TextNode[]) =>
+const joinTexts = (nodes: readonly TextNode[]) =>
   nodes.reduce<TextNode[]>((done, node) => {
     const last = done.at(-1)
     if (typeof node === 'string' && typeof last === 'string') done[done.length - 1] = last + node
@@ -46,7 +46,7 @@ const joined = (nodes: readonly TextNode[]) =>
 /** Tags in the text are shown as text (docs/product.md 20). */
 function nodesOf({ type, value = '', tagName, properties = {}, children = [] }: HtmlNode): TextNode[] {
   if (type === 'text' || type === 'raw') return [value]
-  const inside = joined(children.flatMap(nodesOf))
+  const inside = joinTexts(children.flatMap(nodesOf))
   if (!tagName) return inside
   const contents = isTablePart(tagName)
     ? inside.filter((node) => typeof node !== 'string' || node.trim() !== '')

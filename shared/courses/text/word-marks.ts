@@ -1,7 +1,7 @@
 import { wordMark } from '#shared/courses/named-words.ts'
 import type { MarkdownNode } from './lesson-headings.ts'
 
-const named = (word: string): MarkdownNode => ({
+const wordNode = (word: string): MarkdownNode => ({
   type: 'named',
   data: { hName: 'dfn' },
   children: [{ type: 'text', value: word }],
@@ -18,7 +18,7 @@ function cut(value: string): MarkdownNode[] {
   let from = 0
   for (const match of value.matchAll(wordMark)) {
     if (match.index > from) nodes.push({ type: 'text', value: value.slice(from, match.index) })
-    nodes.push(named((match[1] ?? '').trim()))
+    nodes.push(wordNode((match[1] ?? '').trim()))
     from = match.index + match[0].length
   }
   if (from < value.length) nodes.push({ type: 'text', value: value.slice(from) })

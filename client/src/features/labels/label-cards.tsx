@@ -41,7 +41,7 @@ import { Field, Select } from '#client/ui/form/field.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
 import { toast } from '#client/lib/page/toast.ts'
-import { capitalised } from '#shared/text/capitalised.ts'
+import { capitalise } from '#shared/text/capitalise.ts'
 import { LinkDialog, type Picker } from './link-form.tsx'
 
 const stateNames: Record<LabelState, PlainText> = {
@@ -109,7 +109,7 @@ function LabelCard({ label, Picker }: { label: AdminLabelJson; Picker: Picker })
       <Card className="grid h-full content-start gap-3 p-5">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h3 className="text-xl wrap-anywhere">
-            {form ? <span lang="dtp">{capitalised(form)}</span> : <span lang="ms">{ms}</span>}
+            {form ? <span lang="dtp">{capitalise(form)}</span> : <span lang="ms">{ms}</span>}
           </h3>
           <Badge tone={state === 'shown' ? 'success' : 'neutral'}>{say(stateNames[state])}</Badge>
         </div>

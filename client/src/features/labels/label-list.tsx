@@ -19,7 +19,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
-import { capitalised } from '#shared/text/capitalised.ts'
+import { capitalise } from '#shared/text/capitalise.ts'
 
 const LabelRow = ({ label: { form, entryId, ms, en, dialect, sound, sources, decision } }: { label: ShownLabel }) => (
   <li className="flex min-h-16 items-center gap-4 border-b py-3 last:border-b-0">
@@ -31,7 +31,7 @@ const LabelRow = ({ label: { form, entryId, ms, en, dialect, sound, sources, dec
           className="inline-flex min-h-11 items-center font-head text-xl wrap-anywhere"
           aria-label={say(openEntry, { word: form })}
         >
-          <span lang="dtp">{capitalised(form)}</span>
+          <span lang="dtp">{capitalise(form)}</span>
         </Link>
         {ms && <span lang="ms">{ms}</span>}
         {en && (

@@ -4,7 +4,7 @@ import type { ShownLabel } from '#shared/labels/labels.ts'
 import { aboutLabel, decidedBy, openEntry, saidIn, sourcesCount } from '#shared/labels/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { capitalised } from '#shared/text/capitalised.ts'
+import { capitalise } from '#shared/text/capitalise.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 
 /** Word, voice, meanings and places of one label. */
@@ -14,7 +14,7 @@ export const LabelSheet = ({ label, onClose }: { label: ShownLabel; onClose: () 
     <Dialog
       open
       onOpenChange={onClose}
-      title={<span lang="dtp">{capitalised(form)}</span>}
+      title={<span lang="dtp">{capitalise(form)}</span>}
       description={say(aboutLabel)}
     >
       <div className="grid gap-3">

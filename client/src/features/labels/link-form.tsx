@@ -22,7 +22,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
-import { capitalised } from '#shared/text/capitalised.ts'
+import { capitalise } from '#shared/text/capitalise.ts'
 
 /** Search for an entry, which the page passes in. */
 export type Picker = ComponentType<{
@@ -151,7 +151,7 @@ export function LinkDialog({ label, Picker, onClose }: { label: AdminLabelJson; 
               lang="dtp"
               className="inline-flex min-h-11 items-center rounded-button bg-action px-5 font-semibold text-on-action"
             >
-              {capitalised(value.form)}
+              {capitalise(value.form)}
             </span>
           </p>
         )}

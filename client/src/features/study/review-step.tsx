@@ -1,4 +1,4 @@
-import { capitalised } from '#shared/text/capitalised.ts'
+import { capitalise } from '#shared/text/capitalise.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { say, textLocale } from '#shared/messages/say.ts'
@@ -44,7 +44,7 @@ function contents(cards: TodayJson['cards']): string {
     ...shortMeanings,
     ...(otherCount > 0 ? [say(moreItems, { count: otherCount })] : []),
   ])
-  return say(todaysRoundOf, { words: capitalised(list) })
+  return say(todaysRoundOf, { words: capitalise(list) })
 }
 
 /** Line with a link to the review, for everybody who has an account. */

@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore, type ComponentProps, type ReactNode } f
 import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { useRoute } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { isShown } from '#shared/entries/covered.ts'
+import { isShown } from '#shared/entries/cover-content.ts'
 import { isSpeakable } from '#shared/study/speakable.ts'
 import { study } from '#shared/study/study.ts'
 import { say } from '#shared/messages/say.ts'

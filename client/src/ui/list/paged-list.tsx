@@ -1,4 +1,4 @@
-import { capitalised } from '#shared/text/capitalised.ts'
+import { capitalise } from '#shared/text/capitalise.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { say } from '#shared/messages/say.ts'
 import {
@@ -58,7 +58,7 @@ export function PagedList<Row>({ pages, noun, empty, children }: PagedListProps<
   if (rows.length === 0 && page === 1) {
     return filtered ? <EmptyState title={say(nothingFound)} text={say(tryOtherWords)} /> : empty
   }
-  const label = capitalised(noun)
+  const label = capitalise(noun)
   return (
     <div className="grid gap-5">
       <section

@@ -26,7 +26,7 @@ export interface ImportedDraft extends Pick<EntryState, ImportedText> {
   includedFields: ReadonlySet<ImportField>
 }
 
-/** An entry as `rowsOf` returns it. */
+/** A row of `readRowsAsText`. */
 type JsonRow = EntryRow & { deleted: boolean }
 
 /** Computes the state of an entry after an import. It needs no database, so that it can run in a worker thread. */
@@ -76,7 +76,7 @@ export function createDrafter(dialects: readonly Dialect[]) {
       })
     },
 
-    /** States of entries from the JSON of `rowsOf`; null for a deleted entry. */
+    /** States of entries from the JSON of `readRowsAsText`; null for a deleted entry. */
     statesIn: (rows: string): Map<string, { version: number; state: EntryState } | null> =>
       new Map(
         (JSON.parse(rows) as JsonRow[]).map(({ deleted, ...row }) => [

@@ -8,7 +8,7 @@ const rowsAsTextStatement = `
   FROM categories c WHERE c.id = ANY ($1)`
 
 /** Entries as JSON text for `statesIn`. */
-export async function rowsOf(pool: Pool, ids: readonly string[]): Promise<string> {
+export async function readRowsAsText(pool: Pool, ids: readonly string[]): Promise<string> {
   if (ids.length === 0) return '[]'
   return (await pool.query<{ rows: string }>(rowsAsTextStatement, [ids])).rows[0]!.rows
 }

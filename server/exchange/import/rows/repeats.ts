@@ -28,7 +28,7 @@ interface RepeatResult {
 }
 
 /** Rows with different ids, languages or numbers of homographs are different entries; otherwise rows with equal type, word and meaning are the same entry. */
-const keyOf = ({ idInFile, type, isOfOther, homograph, document }: Draft) => {
+const entryKey = ({ idInFile, type, isOfOther, homograph, document }: Draft) => {
   const meanings = document.senses.map((sense) => meaningOf(sense).toLowerCase())
   return hashOf([idInFile, type, document.forms[0]?.text, meanings, document.language, isOfOther, homograph])
 }
@@ -52,7 +52,7 @@ export function createRepeats() {
     },
     /** The draft with the other contents of later rows; for a later row of the same entry the number of the first one. */
     take(row: number, draft: Draft): { draft: Draft } | ({ sameAs: number } & Partial<RepeatResult>) {
-      const [key, hash] = [keyOf(draft), hashOfDraft(draft)]
+      const [key, hash] = [entryKey(draft), hashOfDraft(draft)]
       const earlier = first.get(key)
       if (!earlier) {
         first.set(key, { row, hash })

@@ -18,7 +18,7 @@ import { citedIn, type CitedCell, type NamedSources } from '#server/exchange/imp
 import type { Cells } from './row-cells.ts'
 import {
   examplesOf,
-  fitting,
+  dropIfTooLong,
   formsOf,
   homographIn,
   pictureOf,
@@ -131,7 +131,7 @@ export function draftOf(
   const isLong = pronunciation.length > textLimits.title
   if (isLong) leftovers.note(namedValue('pronunciation', pronunciation))
   const cited = first.sources === undefined ? undefined : citedIn(first.sources, context.sources)
-  const content = fitting(first.explanation, textLimits.contribution, leftovers)
+  const content = dropIfTooLong(first.explanation, textLimits.contribution, leftovers)
   const refs = refsOf(first, leftovers)
   const homograph = homographIn(first, leftovers)
   const read = z.safeParse(EntryDocument, {
@@ -140,7 +140,7 @@ export function draftOf(
     examples,
     relations: [],
     sources: [{ sourceId: context.sourceId }],
-    warning: fitting(first.warning, textLimits.description, leftovers),
+    warning: dropIfTooLong(first.warning, textLimits.description, leftovers),
     ...(language !== undefined && language !== 'dtp' && { language }),
   })
   if (faults.length === 0 && !read.success) {

@@ -140,7 +140,7 @@ export function withNotes(senses: Sense[], { notes, drop }: Leftovers): Sense[] 
   return [{ ...first, note }, ...others]
 }
 
-export const fitting = (text: string | undefined, limit: number, leftovers: Leftovers): string | null => {
+export const dropIfTooLong = (text: string | undefined, limit: number, leftovers: Leftovers): string | null => {
   if (!text || text.length <= limit) return text ?? null
   leftovers.drop('texts', text)
   return null
@@ -158,19 +158,19 @@ function glossesOf(cells: Cells, leftovers: Leftovers) {
   return glosses
 }
 
-const joined = (text: string | undefined, more: readonly string[]) =>
+const joinMeanings = (text: string | undefined, more: readonly string[]) =>
   distinct([...(text ? [text] : []), ...more]).join('; ') || undefined
 
 /** The meaning of a row; none if it has neither English nor Malay. */
 export function senseOf(cells: Cells, leftovers: Leftovers): Sense[] {
   const glosses = glossesOf(cells, leftovers)
-  const en = fitting(joined(cells.english, glosses.en), textLimits.contribution, leftovers)
-  const ms = fitting(joined(cells.malay, glosses.ms), textLimits.contribution, leftovers)
+  const en = dropIfTooLong(joinMeanings(cells.english, glosses.en), textLimits.contribution, leftovers)
+  const ms = dropIfTooLong(joinMeanings(cells.malay, glosses.ms), textLimits.contribution, leftovers)
   const semantic = distinct(
     partsIn(cells.semantic_domains ?? '')
       .flatMap((text) => text.split(';'))
       .map((text) => text.trim())
-      .filter((text) => fitting(text, textLimits.title, leftovers)),
+      .filter((text) => dropIfTooLong(text, textLimits.title, leftovers)),
   )
   if (!en && !ms) {
     for (const text of [...semantic, ...namesIn(cells.domains ?? '')]) leftovers.drop('domains', text)
@@ -189,7 +189,8 @@ export function senseOf(cells: Cells, leftovers: Leftovers): Sense[] {
       en,
       ms,
       note:
-        fitting([cells.note, ...glosses.note].filter(Boolean).join('\n'), textLimits.description, leftovers) || null,
+        dropIfTooLong([cells.note, ...glosses.note].filter(Boolean).join('\n'), textLimits.description, leftovers) ||
+        null,
       domains: keepFirst(about, documentLimits.domains, String, 'domains', leftovers),
       semanticDomains: keepFirst(semantic, documentLimits.semanticDomains, String, 'domains', leftovers),
     }),

@@ -31,12 +31,12 @@ interface Deps {
   mapping: readonly ValueMapping[]
 }
 
-const keyOf = (column: string, value: string) => `${column}\u0000${value}`
+const valueKey = (column: string, value: string) => `${column}\u0000${value}`
 
 /** Maps the values of one file and counts them. */
 export function createValues({ fields, columns, dialects, mapping }: Deps) {
   const columnOf = (field: MappedField) => columns[fields.indexOf(field)] ?? field
-  const mapped = new Map(mapping.map(({ column, value, to }) => [keyOf(column, value), to]))
+  const mapped = new Map(mapping.map(({ column, value, to }) => [valueKey(column, value), to]))
   const seen = new Map<string, ImportValue>()
   const proposals: Record<MappedField, (value: string) => string | undefined> = {
     part_of_speech: usualPart,
@@ -56,7 +56,7 @@ export function createValues({ fields, columns, dialects, mapping }: Deps) {
     read(field: MappedField, value: string): string {
       if (isOurs(field, value)) return value
       const column = columnOf(field)
-      const key = keyOf(column, value)
+      const key = valueKey(column, value)
       const found = seen.get(key)
       if (found) {
         found.count += 1

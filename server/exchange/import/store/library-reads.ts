@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { objectPathsIn, uploadIdIn } from '#shared/text/addresses.ts'
 import type { EntryType } from '#shared/entries/entries.ts'
-import { rowsOf } from '#server/exchange/import/documents/rows-as-text.ts'
+import { readRowsAsText } from '#server/exchange/import/documents/rows-as-text.ts'
 import type { ImportedEntry } from './staging.ts'
 
 export type LibraryReads = ReturnType<typeof createLibraryReads>
@@ -9,7 +9,7 @@ export type LibraryReads = ReturnType<typeof createLibraryReads>
 /** Reads from the library for the rows of a file of this source. */
 export const createLibraryReads = (pool: Pool, sourceId: string) => ({
   /** Rows of entries in the format that `statesIn` parses. */
-  rowsOf: (ids: string[]) => rowsOf(pool, ids),
+  rowsOf: (ids: string[]) => readRowsAsText(pool, ids),
 
   /** Entries from earlier files of the source, by key. */
   async importedEntries(keys: readonly string[]): Promise<Map<string, ImportedEntry>> {

@@ -1,4 +1,4 @@
-import { isShown } from '#shared/entries/covered.ts'
+import { isShown } from '#shared/entries/cover-content.ts'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { libraryPageSize, queryParameters, type LibraryQuery } from '#shared/entries/library/library.ts'

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
-import { shownIn } from '#shared/entries/covered.ts'
+import { shownIn } from '#shared/entries/cover-content.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { Notice } from '#client/ui/message/notice.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'

@@ -50,11 +50,11 @@ const emptyParts = { senses: [], examples: [], relations: [], sources: [] } sati
 >
 
 /** Removes the content of an entry in a list if it has a warning. */
-export const coveredRow = <Row extends Entry | EntryJson>(row: Row): Row =>
+export const coverRow = <Row extends Entry | EntryJson>(row: Row): Row =>
   row.warning === null ? row : { ...row, ...emptyFields }
 
 /** Removes the content of a full entry with a warning: its page receives none of it before the reader agrees. */
-export function covered<Full extends FullEntry | FullEntryJson>(entry: Full): Full {
+export function coverEntry<Full extends FullEntry | FullEntryJson>(entry: Full): Full {
   if (entry.warning === null) return entry
   return { ...entry, ...emptyFields, ...emptyLists, document: { ...entry.document, ...emptyParts } }
 }
