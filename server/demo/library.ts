@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, like } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { demoMark } from '#shared/entries/entries.ts'
+import { demoMark, demoOrigin } from '#shared/entries/entries.ts'
 import { EntryDocument } from '#shared/entries/document.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import type { Database, Transaction } from '#server/db/connect.ts'
@@ -31,9 +31,9 @@ const inLists = {
 
 /** Notes about the origin of a form, by grade. */
 const collected: Record<LibraryRow['grade'], string> = {
-  A: 'Collected for the demo library: two or more independent sources agree.',
-  B: 'Collected for the demo library from two weaker sources.',
-  'B or better': 'Collected for the demo library.',
+  A: `${demoOrigin}: two or more independent sources agree.`,
+  B: `${demoOrigin} from two weaker sources.`,
+  'B or better': `${demoOrigin}.`,
 }
 
 const isListed = ({ source }: LibraryRow) => source === 'ABVD'

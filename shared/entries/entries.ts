@@ -28,6 +28,8 @@ export type EntryType = z.infer<typeof EntryType>
 
 /** Start of the `source` of demo entries that no speaker has reviewed. */
 export const demoMark = 'Demo content, awaiting review by a speaker.'
+/** Beginning of the demo's notes on the origin of a form, which are stored as sources and name none. */
+export const demoOrigin = 'Collected for the demo library'
 
 export const Entry = z.object({
   id: z.uuid(),

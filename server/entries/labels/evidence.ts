@@ -1,3 +1,4 @@
+import { demoOrigin } from '#shared/entries/entries.ts'
 import type { LabelName } from '#shared/labels/names.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import evidence from './evidence.json' with { type: 'json' }
@@ -23,7 +24,7 @@ const sharedTranslators = 'CorrelMoris38, Jilorisa and others'
 
 /** Sources by their names in `evidence.json`. */
 const evidenceSources: Record<string, EvidenceSource> = {
-  language: { title: 'Collected for the demo library: two or more independent sources agree.', author: null },
+  language: { title: `${demoOrigin}: two or more independent sources agree.`, author: null },
   'abvd-ranau': wordList('Veronica Atin', 'Ranau', 2007, 'ranau'),
   'abvd-tambunan': wordList('Gordian Pius', 'Tambunan', 2009, 'tambunan'),
   'abvd-kota-belud': wordList('Stemmah Sariau', 'Kota Belud', 2012, 'kota-belud'),

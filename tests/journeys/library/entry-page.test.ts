@@ -211,6 +211,16 @@ test('search engines get structured data of an entry, and a sitemap of all', asy
   expect(await (await fetch(`${url}/sitemaps/entries.xml`)).text()).toContain(`<loc>${url}/library/${id}</loc>`)
 })
 
+test('an entry names its sources, without the demo’s notes where a form was collected', async () => {
+  const { call } = await browser.add('Reading')
+  const { id } = (await call(categories.list, { query: { q: 'boros' } })).find(({ title }) => title === 'boros')!
+  const page = await browser.open()
+  await page.goto(`/library/${id}`)
+  const origin = region(page, 'Where it comes from')
+  await origin.getByText(/^Contributors to Tatoeba, 2018/).waitFor()
+  expect(await origin.getByText(/Collected for the demo library/).count()).toBe(0)
+})
+
 test('a missing entry is 404 and links to the search', async () => {
   const page = await browser.open()
   const answer = await page.goto('/library/00000000-0000-4000-8000-000000000000')

@@ -1,13 +1,21 @@
 import { Fragment } from 'react'
+import { demoOrigin } from '#shared/entries/entries.ts'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { say } from '#shared/messages/say.ts'
 import { sentInBy, sourceCount, whereItComesFrom } from '#shared/entries/library/view-messages.ts'
 import { EntrySection, FoldedPart } from './entry-section.tsx'
 import { readSource } from '#client/features/entries/library/read-source.ts'
 
+/** The sources by name. The demo's note on the origin of a form is shown only if there is nothing else to show. */
+function namedSources(sources: FullEntryJson['sources']) {
+  const named = sources.filter(({ title }) => !title.startsWith(demoOrigin))
+  return named.length > 0 ? named : sources
+}
+
 /** Sources and contributor of the entry. */
 export function EntrySources({ entry }: { entry: FullEntryJson }) {
-  const { sources, source, contributorName } = entry
+  const { source, contributorName } = entry
+  const sources = namedSources(entry.sources)
   const { text } = readSource(source)
   if (sources.length === 0 && !text && !contributorName) return null
   return (
