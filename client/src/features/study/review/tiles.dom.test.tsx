@@ -20,3 +20,14 @@ test('two words stay apart', () => {
   const slots = within(screen.getByRole('list', { name: 'the right form' })).getAllByRole('listitem')
   expect(slots.map(({ dataset }) => dataset['endsWord'])).toEqual([undefined, 'true', undefined, undefined])
 })
+
+test.each([
+  ['seven letters', [...'tombolo'], '12.5rem'],
+  ['six letters', [...'asawat'], '18.75rem'],
+  ['pairs of letters', ['po', 'no', 'ki', 'bo', 'ro', 'so'], '11.625rem'],
+  ['words, which are as wide as they are', ['okuo', 'nopo', 'diti'], ''],
+])('on a phone the rows have nearly the same length: %s', (_name, pieces, width) => {
+  render(<Tiles pieces={pieces} labels={labels} locked={false} onDone={() => {}} />)
+  const bank = screen.getByRole('list', { name: labels.bank })
+  expect(bank.style.getPropertyValue('--row')).toBe(width)
+})
