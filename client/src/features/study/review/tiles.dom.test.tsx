@@ -22,8 +22,8 @@ test('two words stay apart', () => {
 })
 
 test.each([
-  ['seven letters', [...'tombolo'], '12.5rem'],
-  ['six letters', [...'asawat'], '18.75rem'],
+  ['seven letters', Array.from('tombolo'), '12.5rem'],
+  ['six letters', Array.from('asawat'), '18.75rem'],
   ['pairs of letters', ['po', 'no', 'ki', 'bo', 'ro', 'so'], '11.625rem'],
   ['words, which are as wide as they are', ['okuo', 'nopo', 'diti'], ''],
 ])('on a phone the rows have nearly the same length: %s', (_name, pieces, width) => {
