@@ -9,11 +9,7 @@ const steps = readFileSync(join(folder, 'steps'), 'utf8')
   .map((line) => line.split('\t'))
 
 const read = (name) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : undefined)
-const lastLines = (name) =>
-  stripVTControlCharacters(read(`${name}.log`) ?? '')
-    .trimEnd()
-    .split('\n')
-    .slice(-15)
+const lastLines = (name) => stripVTControlCharacters(read(`${name}.log`) ?? '').trimEnd().split('\n').slice(-15)
 
 const slowest = 12
 let passed = 0
@@ -24,12 +20,7 @@ for (const [name, code] of steps) {
   passed += report.passed
   const files = Object.entries(report.seconds ?? {}).toSorted(([, one], [, other]) => other - one)
   if (files.length > 0)
-    console.log(
-      `Slowest files of ${name}: ${files
-        .slice(0, slowest)
-        .map((file) => file.join(' '))
-        .join(', ')}`,
-    )
+    console.log(`Slowest files of ${name}: ${files.slice(0, slowest).map((file) => file.join(' ')).join(', ')}`)
   for (const { where, lines } of report.failures) failed.push([`${name}: ${where}`, ...lines])
   // A run of tests fails by its tests, each counted once; what fails without any is one failure itself.
   if (code !== '0' && report.failures.length === 0) failed.push([`${name}: ended with ${code}`, ...lastLines(name)])
