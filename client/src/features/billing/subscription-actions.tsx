@@ -67,6 +67,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
       {refundable && (
         <Button
           variant="quiet"
+          className="col-span-full"
           busy={refund.isPending}
           disabled={busy && !refund.isPending}
           onClick={() => askRefund(refundable)}

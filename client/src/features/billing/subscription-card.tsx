@@ -95,6 +95,10 @@ function TrialMessage({
   )
 }
 
+/** On a phone two buttons stand beside each other: a subscriber has up to five. */
+const inColumns =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-stretch sm:flex sm:items-center max-sm:*:px-2'
+
 function Bought({ subscription, viewer }: { subscription: SubscriptionJson; viewer: UserJson }) {
   const { status, plan } = subscription
   const pastDue = status === 'past_due'
@@ -126,7 +130,7 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionJson; view
         )}
       </dl>
       {detail && <p className="text-soft">{detail}</p>}
-      <CardFoot className="max-sm:*:w-full">
+      <CardFoot className={inColumns}>
         {open && (
           <ButtonLink variant="line" href="/pricing">
             {say(manageSubscription)}
