@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import express from 'express'
 import { ConfigError, parseConfig, type Config } from '#server/config/config.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
@@ -126,7 +126,7 @@ const forcedStopMs = 3000
 
 async function endNow() {
   server?.close()
-  await Promise.race([database?.endNow(), wait(forcedStopMs)])
+  await Promise.race([database?.endNow(), pause(forcedStopMs)])
   await shutdown.exit(1)
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, type ClientBase } from 'pg'
 import { createProbe, probeTimeoutMs } from './connect.ts'
 import { destroyConnection } from './pool.ts'
@@ -35,7 +35,7 @@ export function breakOffUnresponsive(
     )
   async function watch() {
     for (let missed = 0; missed < misses;) {
-      await wait(every, undefined, { signal: stopped.signal })
+      await pause(every, undefined, { signal: stopped.signal })
       missed = (await answers()) ? 0 : missed + 1
     }
     destroyConnection(client)

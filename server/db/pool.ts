@@ -42,8 +42,9 @@ const isNamed = (what: unknown): what is object =>
  * is recognised by its made-up process id in the start-up message.
  */
 function forgetNames(client: ClientBase) {
-  const ask = client.query.bind(client) as QueryFunction
-  const query: QueryFunction = (what, ...rest) => ask(isNamed(what) ? { ...what, name: undefined } : what, ...rest)
+  const originalQuery = client.query.bind(client) as QueryFunction
+  const query: QueryFunction = (what, ...rest) =>
+    originalQuery(isNamed(what) ? { ...what, name: undefined } : what, ...rest)
   Object.assign(client, { query })
 }
 
@@ -57,20 +58,20 @@ export function destroyConnection(client: ClientBase) {
 
 /** Destroys a connection whose statement got no answer: its state is unknown, so no other statement may use it. */
 export function breakOffWhenSilent(client: ClientBase) {
-  const ask = client.query.bind(client) as QueryFunction
-  const heed = (error: unknown) => {
+  const originalQuery = client.query.bind(client) as QueryFunction
+  const destroyIfSilent = (error: unknown) => {
     if (error instanceof Error && error.message === 'Query read timeout') destroyConnection(client)
   }
   const query: QueryFunction = (...args) => {
     const last = args.at(-1)
     if (typeof last === 'function')
       args[args.length - 1] = (error: unknown, result: unknown) => {
-        heed(error)
+        destroyIfSilent(error)
         ;(last as QueryFunction)(error, result)
       }
-    const answer = ask(...args)
-    if (answer instanceof Promise) answer.catch(heed)
-    return answer
+    const pending = originalQuery(...args)
+    if (pending instanceof Promise) pending.catch(destroyIfSilent)
+    return pending
   }
   Object.assign(client, { query })
 }
@@ -81,12 +82,12 @@ const isBegin = (what: unknown) =>
 
 /** Drizzle 0.45 never releases the connection of a transaction whose `begin` fails: the pool would lose one at each outage. */
 function releaseWithoutBegin(client: ClientBase) {
-  const ask = client.query.bind(client) as QueryFunction
+  const originalQuery = client.query.bind(client) as QueryFunction
   const query: QueryFunction = (...args) => {
-    const answer = ask(...args)
-    if (isBegin(args[0]) && answer instanceof Promise)
-      answer.catch((error: Error) => (client as PoolClient).release(error))
-    return answer
+    const pending = originalQuery(...args)
+    if (isBegin(args[0]) && pending instanceof Promise)
+      pending.catch((error: Error) => (client as PoolClient).release(error))
+    return pending
   }
   Object.assign(client, { query })
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises'
 import { parseCookie } from 'cookie'
 import { productStarting } from '#shared/messages/request-messages.ts'
 import type { TextLanguage } from '#shared/messages/text.ts'
@@ -102,10 +102,10 @@ export async function openServer(options: ListenOptions): Promise<OpenServer> {
     const open = begun + Math.min(graceMs, longest)
     for (;;) {
       // On a busy machine, more connections may have arrived than were accepted.
-      await turn()
+      await endOfTurn()
       const left = Math.min(Math.max(begun, lastRequestAt) + quietMs, open) - performance.now()
       if (left <= 0) return
-      await wait(left)
+      await pause(left)
     }
   }
 
@@ -117,7 +117,7 @@ export async function openServer(options: ListenOptions): Promise<OpenServer> {
     const closed = new Promise((resolve) => server.close(resolve))
     const empty = new Promise<void>((resolve) => (emptied = resolve))
     if (openResponses.size > 0)
-      await Promise.race([empty, wait(Math.max(0, end - performance.now()), undefined, { ref: false })])
+      await Promise.race([empty, pause(Math.max(0, end - performance.now()), undefined, { ref: false })])
     server.closeAllConnections()
     await closed
   }

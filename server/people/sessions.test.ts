@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayMs } from '#shared/time.ts'
@@ -182,7 +182,7 @@ describe('a logout', () => {
     await browser.go('/api/logout')
     held.resolve()
     expect((await slow).status).toBe(401)
-    await turn()
+    await endOfTurn()
     expect([await browser.isLoggedIn(), await rows()]).toEqual([false, []])
   })
 

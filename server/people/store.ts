@@ -31,22 +31,22 @@ export function createPeopleStore(db: Database, hasBoughtPeriod: HasBoughtPeriod
     ): Promise<StoredUser> {
       const { language } = options
       if (!options.admin) return upsert(db, identity, language)
-      return db.transaction(async (step) => {
-        const row = await upsert(step, identity, language)
+      return db.transaction(async (tx) => {
+        const row = await upsert(tx, identity, language)
         if (row.role === 'ADMIN' || row.suspendedAt) return row
-        await changeRole(hasBoughtPeriod, step, { id: row.id, role: 'ADMIN', now: options.now, by: null })
+        await changeRole(hasBoughtPeriod, tx, { id: row.id, role: 'ADMIN', now: options.now, by: null })
         return { ...row, role: 'ADMIN' }
       })
     },
 
     /** `by` is the acting admin, or null for the product itself. */
     changeRole: (id: string, role: Role, now: Date, by: string | null = null): Promise<RoleChange> =>
-      db.transaction((step) => changeRole(hasBoughtPeriod, step, { id, role, now, by })),
+      db.transaction((tx) => changeRole(hasBoughtPeriod, tx, { id, role, now, by })),
 
     /** Gives a role to the person with this confirmed address. */
     grantRole: (email: string, role: Role, now: Date): Promise<GrantOutcome> =>
-      db.transaction(async (step) => {
-        const candidates = await step
+      db.transaction(async (tx) => {
+        const candidates = await tx
           .select({ id: users.id, email: users.email, confirmed: users.emailVerified })
           .from(users)
           .where(sql`${personSearch.email(users)} = lower(${email})`)
@@ -54,7 +54,7 @@ export function createPeopleStore(db: Database, hasBoughtPeriod: HasBoughtPeriod
         const [person, ...others] = withSameEmail.filter(({ confirmed }) => confirmed)
         if (!person) return withSameEmail.length > 0 ? 'unconfirmed' : 'absent'
         if (others.length > 0) return 'several'
-        return changeRole(hasBoughtPeriod, step, { id: person.id, role, now, by: null })
+        return changeRole(hasBoughtPeriod, tx, { id: person.id, role, now, by: null })
       }),
   }
 }
@@ -70,9 +70,9 @@ const untilNamed = (provided: string | null, stored: AnyPgColumn) =>
   sql`CASE WHEN ${users.firstName} IS NULL THEN coalesce(${provided}, ${stored}) ELSE ${stored} END`
 
 /** Writes the person of a login as the provider describes them; names and picture that it left out stay. */
-async function upsert(step: Pick<Database, 'insert'>, identity: Identity, language: Language): Promise<StoredUser> {
+async function upsert(tx: Pick<Database, 'insert'>, identity: Identity, language: Language): Promise<StoredUser> {
   const { email, emailVerified, firstName, lastName, profileImageUrl } = identity
-  const [row] = await step
+  const [row] = await tx
     .insert(users)
     .values({ ...identity, language })
     .onConflictDoUpdate({
@@ -106,20 +106,20 @@ interface RoleChangeRequest {
 
 async function changeRole(
   hasBoughtPeriod: HasBoughtPeriod,
-  step: Transaction,
+  tx: Transaction,
   change: RoleChangeRequest,
 ): Promise<RoleChange> {
   const { id, role, now, by } = change
-  if (role !== 'ADMIN' && (await isLastAdmin(step, id))) return 'last admin'
-  const [row] = await step.select().from(users).where(eq(users.id, id)).for('update')
+  if (role !== 'ADMIN' && (await isLastAdmin(tx, id))) return 'last admin'
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   if (!row) return 'absent'
-  if (role === 'NORMAL' && (await hasBoughtPeriod(step, id))) return 'bought period'
-  await step
+  if (role === 'NORMAL' && (await hasBoughtPeriod(tx, id))) return 'bought period'
+  await tx
     .update(users)
     .set({ role, ...endDateFor(role, now) })
     .where(eq(users.id, id))
   const before = userAt(row, now).role
   const event = { actorId: by, action: 'user.role', subject: auditNameOf(row), subjectId: id } as const
-  if (before !== role) await record(step, { ...event, before, after: role })
+  if (before !== role) await record(tx, { ...event, before, after: role })
   return 'changed'
 }

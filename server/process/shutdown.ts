@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 
 const threadStopMs = 2000
@@ -18,7 +18,7 @@ export function createShutdown(tell: (sentence: string) => void) {
   const endThreads = () =>
     Promise.race([
       Promise.all([...threads].map((worker) => worker.terminate())).then(() => true),
-      wait(threadStopMs, false),
+      pause(threadStopMs, false),
     ])
 
   return {

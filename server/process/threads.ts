@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createLimiter, type Limits } from '#server/http/limits/limiter.ts'
 import { root } from '#server/root.ts'
@@ -92,7 +92,7 @@ export function createThreads({ file, ...limits }: ThreadOptions) {
           release(worker)
           return done
         } catch (error) {
-          await Promise.race([worker.terminate(), wait(terminationTimeoutMs, undefined, { ref: false })])
+          await Promise.race([worker.terminate(), pause(terminationTimeoutMs, undefined, { ref: false })])
           throw error
         }
       }),

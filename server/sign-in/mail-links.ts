@@ -105,29 +105,29 @@ export function createMailLinks(db: Database, clock: Clock): MailLinks {
     and(eq(mailLinks.tokenHash, tokenHash(token)), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, clock()))
 
   /** Deletes the link and confirms the address; of two requests at once, one succeeds. */
-  async function redeem(transaction: Transaction, token: string, purpose: LinkPurpose, changes: Partial<Account>) {
-    const [link] = await transaction.delete(mailLinks).where(holds(token, purpose)).returning()
+  async function redeem(tx: Transaction, token: string, purpose: LinkPurpose, changes: Partial<Account>) {
+    const [link] = await tx.delete(mailLinks).where(holds(token, purpose)).returning()
     if (!link) return undefined
-    const [account] = await transaction
+    const [account] = await tx
       .update(accounts)
       .set({ ...changes, emailVerified: true })
       .where(and(eq(accounts.id, link.accountId), sql`lower(${accounts.email}) = lower(${link.email})`))
       .returning()
     if (!account) return undefined
     const { email } = account
-    await transaction.update(users).set({ email, emailVerified: true }).where(isPersonOf(account.id))
+    await tx.update(users).set({ email, emailVerified: true }).where(isPersonOf(account.id))
     return account
   }
 
-  async function redeemNewEmail(work: Transaction, token: string) {
-    const [link] = await work.delete(mailLinks).where(holds(token, 'change-email')).returning()
+  async function redeemNewEmail(tx: Transaction, token: string) {
+    const [link] = await tx.delete(mailLinks).where(holds(token, 'change-email')).returning()
     if (!link) return undefined
     const { accountId, email } = link
     const verified = { email, emailVerified: true }
-    await work.update(accounts).set(verified).where(eq(accounts.id, accountId))
-    await work.update(users).set(verified).where(isPersonOf(accountId))
+    await tx.update(accounts).set(verified).where(eq(accounts.id, accountId))
+    await tx.update(users).set(verified).where(isPersonOf(accountId))
     // Older links went to an address that is no longer the account's.
-    await work.delete(mailLinks).where(eq(mailLinks.accountId, accountId))
+    await tx.delete(mailLinks).where(eq(mailLinks.accountId, accountId))
     return 'changed' as const
   }
 
@@ -140,13 +140,13 @@ export function createMailLinks(db: Database, clock: Clock): MailLinks {
         .where(and(holds(token, purpose), sql`lower(${accounts.email}) = lower(${mailLinks.email})`))
       return row?.account
     },
-    confirm: (token) => db.transaction(async (work) => Boolean(await redeem(work, token, 'confirm-email', {}))),
+    confirm: (token) => db.transaction(async (tx) => Boolean(await redeem(tx, token, 'confirm-email', {}))),
     setPassword: (token, passwordHash) =>
-      db.transaction(async (work) => {
-        const account = await redeem(work, token, 'set-password', { passwordHash })
+      db.transaction(async (tx) => {
+        const account = await redeem(tx, token, 'set-password', { passwordHash })
         if (!account) return undefined
-        await endLinks(work, account.id)
-        await endSessions(work, account.id)
+        await endLinks(tx, account.id)
+        await endSessions(tx, account.id)
         return account
       }),
     async findNewEmail(token) {
@@ -155,7 +155,7 @@ export function createMailLinks(db: Database, clock: Clock): MailLinks {
     },
     async changeEmail(token) {
       try {
-        return await db.transaction((work) => redeemNewEmail(work, token))
+        return await db.transaction((tx) => redeemNewEmail(tx, token))
       } catch (error) {
         if (isTaken(error)) return 'taken'
         throw error

@@ -10,7 +10,7 @@ import {
   sameAddress,
   tooManyPasswords,
 } from '#shared/people/sign-in-messages.ts'
-import { emailFault, passwordFault, normalizedEmail, trimAndNormalize } from './accounts/account-rules.ts'
+import { emailFieldError, passwordFieldError, normalizedEmail, trimAndNormalize } from './accounts/account-rules.ts'
 import type { AccountRecords } from './accounts/account-records.ts'
 import type { Account, AccountStore } from './accounts/accounts-store.ts'
 import { addressNoticeEmail, confirmEmail, newAddressEmail, takenAddressEmail } from './emails.ts'
@@ -71,7 +71,7 @@ export function createOwnAccount(deps: Deps) {
     /** Ends every session but the given one. */
     async changePassword(id: string, change: { current: string; next: string }, session: string): Promise<void> {
       const account = await accountOf(id)
-      const fault = passwordFault(change.next, account, site.siteName)
+      const fault = passwordFieldError(change.next, account, site.siteName)
       if (fault) throw invalid(fault, { field: 'next' })
       await requirePassword(account, change.current, forbidden(say(currentPasswordWrong), { field: 'current' }))
       const passwordHash = await hashing.run(() => hashPassword(change.next))
@@ -92,7 +92,7 @@ export function createOwnAccount(deps: Deps) {
     async changeEmail(id: string, change: { email: string; password: string }): Promise<void> {
       const account = await accountOf(id)
       const to = trimAndNormalize(change.email)
-      const fault = emailFault(to)
+      const fault = emailFieldError(to)
       if (fault) throw invalid(fault, { field: 'email' })
       if (normalizedEmail(to) === normalizedEmail(account.email)) throw invalid(say(sameAddress), { field: 'email' })
       await requirePassword(account, change.password, forbidden(say(passwordWrong), { field: 'password' }))

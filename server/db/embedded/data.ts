@@ -90,7 +90,7 @@ async function makeFresh(runner: Runner, fresh: string, password: string, fsync:
   const sync = fsync ? '--sync-method=syncfs' : '--no-sync'
   try {
     await writeFile(passwordFile, password, { mode: 0o600 })
-    if (runner.person) await chown(passwordFile, runner.person.uid, runner.person.gid)
+    if (runner.osUser) await chown(passwordFile, runner.osUser.uid, runner.osUser.gid)
     const { code, output } = await run(runner, runner.initdb, ['-D', fresh, ...locale, ...access, sync])
     if (code !== 0) throw new Error(`The database could not be made in ${runner.data}: ${lastLines(output)}`)
   } finally {

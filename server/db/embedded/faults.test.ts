@@ -105,7 +105,7 @@ test('a failed creation of a database leaves no files', async () => {
   await mkdir(folder)
   const initdb = join(parent, 'initdb')
   await writeFile(initdb, '#!/bin/sh\ntouch "$2/half"; echo "No space left on device"; exit 1', { mode: 0o700 })
-  const runner = { initdb, postgres: '', prefix: [], data: join(folder, 'postgres'), shelter: {} }
+  const runner = { initdb, postgres: '', prefix: [], data: join(folder, 'postgres'), outsideFolders: {} }
   await expect(makeData(runner, 'secret', false)).rejects.toThrow(/No space left on device/)
   expect(await readdir(folder)).toEqual([])
 })

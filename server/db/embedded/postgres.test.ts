@@ -162,7 +162,7 @@ test('a process id now used by another program does not prevent a start', async 
 test('a start that cannot succeed says the remedy in one sentence', async () => {
   const machine = { platform: 'plan9', arch: 'x64' }
   await expect(start({ machine })).rejects.toThrow(/^No PostgreSQL is bundled for plan9-x64 .* set DATABASE_URL .*\.$/)
-  const rootWithoutCure = { uid: 0, unshare: '/nonexistent', standIns: [] }
+  const rootWithoutCure = { uid: 0, unshare: '/nonexistent', fallbackUsers: [] }
   await expect(start({ machine: rootWithoutCure, dataDir: join(parent, 'without cure') })).rejects.toThrow(
     / start the product as an ordinary user or set DATABASE_URL .*\.$/,
   )
@@ -176,7 +176,7 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const folder = join(parent, 'entered by root alone')
     await mkdir(folder, { mode: 0o700 })
-    const refused = { dataDir: folder, machine: { unshare: '/nonexistent', shelters: [tmpdir()] } }
+    const refused = { dataDir: folder, machine: { unshare: '/nonexistent', outsideRoots: [tmpdir()] } }
     const first = await start(refused)
     const { data, home } = JSON.parse(await readFile(join(folder, 'postgres.json'), 'utf8'))
     try {

@@ -52,13 +52,13 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     await checkFolder(folder)
     if (isMade) await demandData(folder)
     const dataDir = await realpath(folder)
-    const meeting = await socketNameOf(dataDir)
-    const release = await takeLease(meeting)
+    const leaseName = await socketNameOf(dataDir)
+    const release = await takeLease(leaseName)
     try {
-      const cluster = await withLock(meeting, log, async () => {
+      const cluster = await withLock(leaseName, log, async () => {
         const ownCluster: Cluster = { dataDir, log, settings, machine, secrets: await readSecrets(dataDir), pid: 0 }
         try {
-          await bringUp(ownCluster)
+          await startOrAdopt(ownCluster)
         } catch (error) {
           // A start that fails stops the PostgreSQL that it started.
           await stopPostgres(ownCluster.pid, dataOf(ownCluster))
@@ -66,9 +66,9 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
         }
         return ownCluster
       })
-      const unwatch = watch(cluster, meeting)
+      const unwatch = watch(cluster, leaseName)
       let stopping: Promise<void> | undefined
-      const stop = () => (stopping ??= unwatch().then(() => leave(cluster, meeting, release)))
+      const stop = () => (stopping ??= unwatch().then(() => leave(cluster, leaseName, release)))
       return { url: urlOf(cluster), stop }
     } catch (error) {
       await release()
@@ -86,25 +86,25 @@ async function demandData(dataDir: string): Promise<void> {
     throw new Error(`There is no database in ${dataDir}: look at DATA_DIR, or set DATABASE_URL.`)
 }
 
-async function leave(cluster: Cluster, meeting: string, release: () => Promise<void>): Promise<void> {
+async function leave(cluster: Cluster, leaseName: string, release: () => Promise<void>): Promise<void> {
   const data = dataOf(cluster)
-  await withLock(meeting, cluster.log, async () => {
+  await withLock(leaseName, cluster.log, async () => {
     await release()
-    if (await hasLeases(meeting)) cluster.log('The database keeps running for another process that uses it.')
+    if (await hasLeases(leaseName)) cluster.log('The database keeps running for another process that uses it.')
     else await stopPostgres((await readPostmaster(data))?.pid ?? cluster.pid, data)
   })
 }
 
 /** Requires the lock. Afterwards PostgreSQL answers and has our database. */
-async function bringUp(cluster: Cluster): Promise<void> {
+async function startOrAdopt(cluster: Cluster): Promise<void> {
   if (await adopt(cluster)) return
   const { dataDir, log } = cluster
   const runner = await chooseRunner(dataDir, cluster.secrets, cluster.machine)
   const isNew = !(await hasData(runner.data))
-  const isMoved = runner.shelter.home !== cluster.secrets.home
-  cluster.secrets = { ...cluster.secrets, ...runner.shelter }
+  const isMoved = runner.outsideFolders.home !== cluster.secrets.home
+  cluster.secrets = { ...cluster.secrets, ...runner.outsideFolders }
   if (isNew || isMoved) await writeSecrets(dataDir, cluster.secrets)
-  if (runner.shelter.data) log(`PostgreSQL may not enter ${dataDir}: its data lies in ${runner.data}.`)
+  if (runner.outsideFolders.data) log(`PostgreSQL may not enter ${dataDir}: its data lies in ${runner.data}.`)
   if (!isNew) await checkData(runner.data)
   if (isNew) await makeData(runner, cluster.secrets.password, cluster.settings['fsync'] !== 'off')
   await start(cluster, runner, true)
@@ -119,7 +119,7 @@ async function adopt(cluster: Cluster): Promise<boolean> {
   cluster.pid = live.pid
   cluster.secrets.port = live.port
   try {
-    await reach(cluster)
+    await ensureDatabase(cluster)
     cluster.log('The database was running already: it is used as it is.')
     return true
   } catch (error) {
@@ -146,7 +146,7 @@ async function start(cluster: Cluster, runner: Runner, mayMove: boolean): Promis
       cluster.pid = started.pid
       cluster.secrets = { ...secrets, port }
       if (port !== secrets.port) await writeSecrets(dataDir, cluster.secrets)
-      return await reach(cluster)
+      return await ensureDatabase(cluster)
     }
     const portTaken = mayMove && started.includes('could not bind')
     // The children of a killed postmaster take a moment to end; or another start, unseen, was faster.
@@ -161,13 +161,13 @@ async function start(cluster: Cluster, runner: Runner, mayMove: boolean): Promis
 }
 
 /** Restarts a crashed PostgreSQL at the same address, because no other program watches it. */
-function watch(cluster: Cluster, meeting: string): () => Promise<void> {
+function watch(cluster: Cluster, leaseName: string): () => Promise<void> {
   let looking: Promise<void> | undefined
   let complaint = ''
   const look = async () => {
     if (await isPostmaster(cluster.pid, dataOf(cluster))) return
     try {
-      await withLock(meeting, cluster.log, () => bringBack(cluster))
+      await withLock(leaseName, cluster.log, () => restart(cluster))
       cluster.log('The database had ended and runs again.')
       complaint = ''
     } catch (error) {
@@ -185,7 +185,7 @@ function watch(cluster: Cluster, meeting: string): () => Promise<void> {
   }
 }
 
-async function bringBack(cluster: Cluster): Promise<void> {
+async function restart(cluster: Cluster): Promise<void> {
   const { dataDir, secrets, machine } = cluster
   if (!(await hasData(dataOf(cluster)))) throw new Error(`The database in ${dataOf(cluster)} is gone.`)
   if (await adopt(cluster)) return
@@ -194,7 +194,7 @@ async function bringBack(cluster: Cluster): Promise<void> {
 }
 
 /** Proves that PostgreSQL accepts our password, and creates our database the first time. */
-async function reach(cluster: Cluster): Promise<void> {
+async function ensureDatabase(cluster: Cluster): Promise<void> {
   try {
     await query(urlOf(cluster), 'SELECT 1')
   } catch (error) {

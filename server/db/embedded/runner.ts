@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 // PostgreSQL refuses to run as root, and another user cannot enter root's 0700 folders. This file finds the user, and the folder for
 // the data, with which the bundled programs can run on this machine.
 
-interface Person {
+interface OsUser {
   uid: number
   gid: number
 }
@@ -24,13 +24,13 @@ export interface Machine {
   /** Path of util-linux's `unshare`, which makes a user namespace. */
   unshare: string
   /** Operating system users that may run PostgreSQL in place of root, best first. */
-  standIns: string[]
+  fallbackUsers: string[]
   /** System folders that every user may enter and that outlive this process. */
-  shelters: string[]
+  outsideRoots: string[]
 }
 
 /** Facts that DATA_DIR keeps between two starts, because they name folders outside of it. */
-export interface Shelter {
+export interface OutsideFolders {
   home?: string
   /** Folder of the data if it cannot be in DATA_DIR. */
   data?: string
@@ -39,9 +39,9 @@ export interface Shelter {
 export interface Runner extends Programs {
   /** Command that precedes the program and its arguments. */
   prefix: string[]
-  person?: Person
+  osUser?: OsUser
   data: string
-  shelter: Shelter
+  outsideFolders: OutsideFolders
 }
 
 const instead = 'set DATABASE_URL to a PostgreSQL 15 or newer'
@@ -51,26 +51,26 @@ export const thisMachine: Machine = {
   arch: process.arch,
   uid: process.getuid?.() ?? -1,
   unshare: 'unshare',
-  standIns: ['postgres', 'nobody'],
-  shelters: ['/var/lib', '/var/tmp', tmpdir()],
+  fallbackUsers: ['postgres', 'nobody'],
+  outsideRoots: ['/var/lib', '/var/tmp', tmpdir()],
 }
 
-export async function chooseRunner(dataDir: string, shelter: Shelter, machine: Machine): Promise<Runner> {
+export async function chooseRunner(dataDir: string, outsideFolders: OutsideFolders, machine: Machine): Promise<Runner> {
   const programs = await findPrograms(machine)
-  const data = shelter.data ?? join(dataDir, 'postgres')
+  const data = outsideFolders.data ?? join(dataDir, 'postgres')
   const owner = await stat(data).catch(() => undefined)
-  if (shelter.home && !(await stat(shelter.home).catch(() => undefined)) && shelter.data) {
+  if (outsideFolders.home && !(await stat(outsideFolders.home).catch(() => undefined)) && outsideFolders.data) {
     throw new Error(
       `The database of ${dataDir} lies in ${data}, which is gone: bring it back, or delete ${dataDir} to begin anew.`,
     )
   }
-  const plain = { ...programs, prefix: [], data, shelter }
+  const plain = { ...programs, prefix: [], data, outsideFolders }
   if (machine.uid !== 0) return await asOrdinaryUser(plain, machine)
   // Once the data belongs to a user who is not root, that user runs it.
-  if (owner && owner.uid !== 0) return await asPerson(plain, owner, dataDir, machine)
+  if (owner && owner.uid !== 0) return await asOsUser(plain, owner, dataDir, machine)
   const mapped = await inNamespace(plain, machine)
   if (mapped) return mapped
-  return await asStandIn(plain, owner !== undefined, dataDir, machine)
+  return await asFallbackUser(plain, owner !== undefined, dataDir, machine)
 }
 
 /** Spawns one of the runner's programs with an empty environment: this process's own may hold secrets. */
@@ -78,7 +78,7 @@ export function launch(runner: Runner, program: string, args: string[], stdio: S
   const [command = program, ...rest] = [...runner.prefix, program, ...args]
   const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin'
   return spawn(command, rest, {
-    ...runner.person,
+    ...runner.osUser,
     cwd: '/',
     env: { PATH: path, LC_ALL: 'C', TZ: 'UTC' },
     stdio,
@@ -121,56 +121,56 @@ function hasName(): boolean {
 
 /** A user namespace in which this user, perhaps root, has another name: the owners of files stay the same. */
 async function inNamespace(plain: Runner, machine: Machine): Promise<Runner | undefined> {
-  const alias = (await people()).find(({ uid }) => uid > 0)
+  const alias = (await readOsUsers()).find(({ uid }) => uid > 0)
   if (!alias) return undefined
   const prefix = [machine.unshare, '--user', `--map-user=${alias.uid}`, `--map-group=${alias.gid}`]
   const mapped = { ...plain, prefix }
   return (await startError(mapped)) === undefined ? mapped : undefined
 }
 
-async function asStandIn(plain: Runner, hasData: boolean, dataDir: string, machine: Machine): Promise<Runner> {
-  const known = await people()
-  const person = machine.standIns.flatMap((name) => known.find((setting) => setting.name === name) ?? [])[0]
+async function asFallbackUser(plain: Runner, hasData: boolean, dataDir: string, machine: Machine): Promise<Runner> {
+  const known = await readOsUsers()
+  const osUser = machine.fallbackUsers.flatMap((name) => known.find((setting) => setting.name === name) ?? [])[0]
   const refused = 'PostgreSQL does not run as root, and this machine refuses user namespaces'
-  if (!person)
+  if (!osUser)
     throw new Error(`${refused} and has no user "postgres": start the product as an ordinary user or ${instead}.`)
-  if (await mayEnter(person, dirname(plain.data))) {
-    if (hasData) await give(plain.data, person)
-    return await asPerson(plain, person, dataDir, machine)
+  if (await mayEnter(osUser, dirname(plain.data))) {
+    if (hasData) await giveFolder(plain.data, osUser)
+    return await asOsUser(plain, osUser, dataDir, machine)
   }
   if (hasData) {
     throw new Error(
-      `${refused}, while ${person.name} cannot enter ${dataDir}: let others pass (chmod o+x) or ${instead}.`,
+      `${refused}, while ${osUser.name} cannot enter ${dataDir}: let others pass (chmod o+x) or ${instead}.`,
     )
   }
-  const home = await findHome(plain.shelter, dataDir, machine)
+  const home = await findHome(plain.outsideFolders, dataDir, machine)
   const data = join(home, 'postgres')
-  return await asPerson({ ...plain, data, shelter: { home, data } }, person, dataDir, machine)
+  return await asOsUser({ ...plain, data, outsideFolders: { home, data } }, osUser, dataDir, machine)
 }
 
-async function asPerson(plain: Runner, { uid, gid }: Person, dataDir: string, machine: Machine): Promise<Runner> {
-  const runner = { ...plain, person: { uid, gid } }
+async function asOsUser(plain: Runner, { uid, gid }: OsUser, dataDir: string, machine: Machine): Promise<Runner> {
+  const runner = { ...plain, osUser: { uid, gid } }
   if ((await startError(runner)) === undefined) return runner
   // The programs may be in a folder that only root can enter.
-  const home = await findHome(runner.shelter, dataDir, machine)
+  const home = await findHome(runner.outsideFolders, dataDir, machine)
   const bin = await copyPrograms(runner, home)
-  const copied = { ...runner, ...bin, shelter: { ...runner.shelter, home } }
+  const copied = { ...runner, ...bin, outsideFolders: { ...runner.outsideFolders, home } }
   const failure = await startError(copied)
   if (failure === undefined) return copied
   throw new Error(`The bundled PostgreSQL does not run as the user ${uid} (${failure}): ${instead}.`)
 }
 
-async function findHome(shelter: Shelter, dataDir: string, machine: Machine): Promise<string> {
-  if (shelter.home && (await stat(shelter.home).catch(() => undefined))) return shelter.home
+async function findHome(outsideFolders: OutsideFolders, dataDir: string, machine: Machine): Promise<string> {
+  if (outsideFolders.home && (await stat(outsideFolders.home).catch(() => undefined))) return outsideFolders.home
   const name = `kadazandusun-${hash('sha256', dataDir, 'hex').slice(0, 12)}-`
-  for (const candidate of machine.shelters) {
+  for (const candidate of machine.outsideRoots) {
     // mkdtemp, because in /tmp a stranger could have made a folder with a predictable name.
     const home = await mkdtemp(join(candidate, name)).catch(() => undefined)
     if (!home) continue
     await chmod(home, 0o755)
     return home
   }
-  throw new Error(`Neither of ${machine.shelters.join(', ')} can be written to: ${instead}.`)
+  throw new Error(`Neither of ${machine.outsideRoots.join(', ')} can be written to: ${instead}.`)
 }
 
 async function copyPrograms(from: Programs, home: string): Promise<Programs> {
@@ -187,24 +187,24 @@ async function copyPrograms(from: Programs, home: string): Promise<Programs> {
 /** Makes an empty folder that the runner's user owns. */
 export async function makeServerFolder(path: string, runner: Runner): Promise<void> {
   await mkdir(path, { mode: 0o700 })
-  if (runner.person) await chown(path, runner.person.uid, runner.person.gid)
+  if (runner.osUser) await chown(path, runner.osUser.uid, runner.osUser.gid)
 }
 
-async function give(folder: string, { uid, gid }: Person): Promise<void> {
+async function giveFolder(folder: string, { uid, gid }: OsUser): Promise<void> {
   // The folder itself comes last: its owner shows that all of its content has been handed over.
   for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), uid, gid)
   await chown(folder, uid, gid)
 }
 
-async function people(): Promise<(Person & { name: string })[]> {
+async function readOsUsers(): Promise<(OsUser & { name: string })[]> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'))
   return lines.flatMap(([name, , uid, gid]) =>
     name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [],
   )
 }
 
-async function mayEnter(person: Person, folder: string): Promise<boolean> {
-  const child = spawn('test', ['-x', folder], { uid: person.uid, gid: person.gid, cwd: '/', stdio: 'ignore' })
+async function mayEnter(osUser: OsUser, folder: string): Promise<boolean> {
+  const child = spawn('test', ['-x', folder], { uid: osUser.uid, gid: osUser.gid, cwd: '/', stdio: 'ignore' })
   return await new Promise((resolve) =>
     child.on('error', () => resolve(false)).on('close', (code) => resolve(code === 0)),
   )

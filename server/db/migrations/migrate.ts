@@ -28,7 +28,7 @@ function keepSaying(what: string, { log, silence = defaultProbes }: MigrationOpt
 }
 
 /** Connects with the generous timeout of a running statement, because a busy machine answers late. */
-async function reach(url: string, options: MigrationOptions): Promise<Client> {
+async function connect(url: string, options: MigrationOptions): Promise<Client> {
   const connectionTimeoutMillis = lostAfter(options.silence ?? defaultProbes)
   const client = new Client({ connectionString: url, connectionTimeoutMillis, ...keptAlive })
   // The statement's promise rejects; without a listener the event would end the process.
@@ -71,7 +71,7 @@ export async function withStartLock<Made>(
   before: (client: Client) => Promise<void> = async () => {},
 ): Promise<Made> {
   options.signal?.throwIfAborted()
-  const client = await reach(url, options)
+  const client = await connect(url, options)
   const breakOff = () => void client.end()
   options.signal?.addEventListener('abort', breakOff)
   const endWatch = breakOffUnresponsive(url, client, options.silence)

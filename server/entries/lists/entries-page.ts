@@ -45,21 +45,21 @@ export const entriesPageSql = (query: {
     ${query.typos ?? 'false'} AS "areTypos"
   FROM ${query.numbered} CROSS JOIN LATERAL (SELECT ${columns} FROM categories c WHERE c.id = hit.id OFFSET 0) e`
 
-export interface FoundPage<Place> {
+export interface FoundPage<Cursor> {
   /** Version of the library, read in the same snapshot. */
   version: number
   jsonText: string
   /** Cursor of the next page; null on the last page. */
-  last: Place | null
+  last: Cursor | null
   /** Exact up to `countedTo`; beyond that `countedTo` + 1. */
   total: number
   /** True if entries match only after the correction of a typo. */
   areTypos: boolean
 }
-export interface PageQuery<Place> {
+export interface PageQuery<Cursor> {
   type?: EntryType | undefined
   /** All of these are required. The index of the first is scanned. */
   facets?: string[] | undefined
   limit: number
-  after: Place | undefined
+  after: Cursor | undefined
 }

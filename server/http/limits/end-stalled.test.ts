@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { endStalled } from './end-stalled.ts'
 
@@ -33,7 +33,7 @@ test('a reader who stops reading is disconnected', async () => {
 
 async function* late() {
   yield 'a'
-  await wait(seconds * 4000)
+  await pause(seconds * 4000)
   yield 'b'
 }
 

@@ -14,7 +14,7 @@ function segment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** the colour profile or the orientation. */
+/** The colour profile or the orientation. */
 function keptMetadata(marker: number, segmentBytes: Buffer): Buffer[] {
   const content = segmentBytes.subarray(4)
   const begins = (text: string) => content.toString('latin1', 0, text.length) === text

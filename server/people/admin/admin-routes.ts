@@ -18,7 +18,7 @@ interface Deps {
   clock: Clock
 }
 
-const Place = z.object({ key: cursorText, id: z.uuid() })
+const PersonCursor = z.object({ key: cursorText, id: z.uuid() })
 
 function demand(outcome: RoleChange | Suspension) {
   if (outcome === 'absent') throw notFound()
@@ -46,10 +46,10 @@ export function peopleAdminRoutes(router: Router, { store, changeRole, clock }: 
 
   async function search(call: Call<typeof people.list, undefined>, words: string) {
     const { limit, cursor } = call.query
-    const { found, total } = await store.search(words, limit, decodeCursor(Place, cursor))
+    const { found, total } = await store.search(words, limit, decodeCursor(PersonCursor, cursor))
     const page = found.slice(0, limit)
     const last = page.at(-1)
-    const next = found.length > limit && last ? encodeCursor(Place, last.fit) : undefined
+    const next = found.length > limit && last ? encodeCursor(PersonCursor, last.fit) : undefined
     return pageOf(call, await toJson(page.map(({ person }) => person)), { next, total })
   }
 

@@ -15,16 +15,16 @@ export type PeopleAdminStore = ReturnType<typeof createPeopleAdminStore>
 export function createPeopleAdminStore(db: Database) {
   /** Suspends or restores a person and signs them out everywhere; a repeated call changes and logs nothing. */
   const setSuspended = (id: string, suspendedAt: Date | null, actorId: string): Promise<Suspension> =>
-    db.transaction(async (step) => {
-      if (suspendedAt && (await isLastAdmin(step, id))) return 'last admin'
-      const [row] = await step.select().from(users).where(eq(users.id, id)).for('update')
+    db.transaction(async (tx) => {
+      if (suspendedAt && (await isLastAdmin(tx, id))) return 'last admin'
+      const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
       if (!row) return 'absent'
       if ((row.suspendedAt === null) === (suspendedAt === null)) return 'done'
-      await step.update(users).set({ suspendedAt }).where(eq(users.id, id))
+      await tx.update(users).set({ suspendedAt }).where(eq(users.id, id))
       // Sessions are deleted when the person is restored, too: a login may have ended at the moment of the suspension.
-      await step.delete(sessions).where(eq(sessions.userId, id))
+      await tx.delete(sessions).where(eq(sessions.userId, id))
       const action = suspendedAt ? 'user.suspend' : 'user.restore'
-      await record(step, { actorId, action, subject: auditNameOf(row), subjectId: id })
+      await record(tx, { actorId, action, subject: auditNameOf(row), subjectId: id })
       return 'done'
     })
 

@@ -21,7 +21,7 @@ import { demoPassword } from '#server/sign-in/demo-accounts.ts'
 /** Values of a form; an absent field is empty. */
 export type FormValues = Record<string, string>
 /** Error sentence of each field. */
-export type Faults = Record<string, Sentence>
+export type FieldErrors = Record<string, Sentence>
 
 const printable = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 /** One @, text on both sides, a dot in the domain, and no sign that a mail program would read as a list or a name. */
@@ -32,13 +32,13 @@ export const trimAndNormalize = (text: string | undefined) => (text ?? '').trim(
 /** Normal form of an address: two spellings of one address are equal. */
 export const normalizedEmail = (email: string) => trimAndNormalize(email).toLowerCase()
 
-export function emailFault(email: string): Sentence | undefined {
+export function emailFieldError(email: string): Sentence | undefined {
   if (!email) return say(enterEmail)
   const fits = email.length <= 254 && printable.test(email) && emailForm.test(email)
   return fits ? undefined : say(notAnEmail)
 }
 
-function nameFault(name: string, tooLong: PlainText, notStorable: PlainText): Sentence | undefined {
+function nameFieldError(name: string, tooLong: PlainText, notStorable: PlainText): Sentence | undefined {
   if (name.length > 100) return say(tooLong)
   return printable.test(name) ? undefined : say(notStorable)
 }
@@ -61,7 +61,7 @@ function ownWords(person: { email: string; firstName: string; lastName: string }
 }
 
 /** Length and a list of common passwords, no rules of composition (docs/product.md 15 and 60). */
-export function passwordFault(
+export function passwordFieldError(
   password: string,
   person: { email: string; firstName: string; lastName: string },
   siteName: string,
@@ -74,20 +74,20 @@ export function passwordFault(
   return undefined
 }
 
-function present(faults: Record<string, Sentence | undefined>): Faults {
+function presentErrors(fieldErrors: Record<string, Sentence | undefined>): FieldErrors {
   return Object.fromEntries(
-    Object.entries(faults).filter((entry): entry is [string, Sentence] => entry[1] !== undefined),
+    Object.entries(fieldErrors).filter((entry): entry is [string, Sentence] => entry[1] !== undefined),
   )
 }
 
-export function signUpFaults(fields: FormValues, siteName: string): Faults {
+export function signUpFieldErrors(fields: FormValues, siteName: string): FieldErrors {
   const person = { email: trimAndNormalize(fields.email), ...namesIn(fields) }
-  return present({
+  return presentErrors({
     firstName: person.firstName
-      ? nameFault(person.firstName, firstNameTooLong, firstNameNotStorable)
+      ? nameFieldError(person.firstName, firstNameTooLong, firstNameNotStorable)
       : say(enterFirstName),
-    lastName: nameFault(person.lastName, lastNameTooLong, lastNameNotStorable),
-    email: emailFault(person.email),
-    password: passwordFault(fields.password ?? '', person, siteName),
+    lastName: nameFieldError(person.lastName, lastNameTooLong, lastNameNotStorable),
+    email: emailFieldError(person.email),
+    password: passwordFieldError(fields.password ?? '', person, siteName),
   })
 }

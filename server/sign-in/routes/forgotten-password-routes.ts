@@ -2,7 +2,7 @@ import type { Router } from 'express'
 import { setTimeout as pause } from 'node:timers/promises'
 import { say } from '#shared/messages/say.ts'
 import { tooManyLinks } from '#shared/people/sign-in-messages.ts'
-import { emailFault, normalizedEmail, trimAndNormalize } from '#server/sign-in/accounts/account-rules.ts'
+import { emailFieldError, normalizedEmail, trimAndNormalize } from '#server/sign-in/accounts/account-rules.ts'
 import { fieldsOf } from './forms.ts'
 import { passwordEmail } from '#server/sign-in/emails.ts'
 import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
@@ -35,7 +35,7 @@ export function forgottenRoutes(router: Router, services: SignInServices) {
     during(async (request, response, uid) => {
       const fields = fieldsOf(request)
       const email = trimAndNormalize(fields.email)
-      const fault = emailFault(email)
+      const fault = emailFieldError(email)
       if (fault) return response.status(400).send(pages.forgot(uid, { fields, fieldErrors: { email: fault } }))
       const waitSeconds = await throttle.count(passwordMailLimit, normalizedEmail(email))
       const seconds = waitSeconds || (await throttle.count(networkLimit, networkOf(request.ip)))

@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { say } from '#shared/messages/say.ts'
 import { enterPassword, passwordIsSet, tooManyLogins, wrongLogin } from '#shared/people/sign-in-messages.ts'
-import { emailFault, trimAndNormalize } from '#server/sign-in/accounts/account-rules.ts'
+import { emailFieldError, trimAndNormalize } from '#server/sign-in/accounts/account-rules.ts'
 import { refuseStrangersDemoLogin } from '#server/sign-in/demo-accounts.ts'
 import { fieldsOf } from './forms.ts'
 import type { SignInServices } from '#server/sign-in/sign-in-services.ts'
@@ -27,11 +27,13 @@ export function logInRoutes(
     readForm,
     during(async (request, response, uid) => {
       const fields = fieldsOf(request)
-      const refuse = async (status: number, faults: Record<string, string>) =>
-        response.status(status).send(pages.logIn(uid, await demoEmails(request.ip), { fields, fieldErrors: faults }))
+      const refuse = async (status: number, fieldErrors: Record<string, string>) =>
+        response
+          .status(status)
+          .send(pages.logIn(uid, await demoEmails(request.ip), { fields, fieldErrors: fieldErrors }))
       const email = trimAndNormalize(fields.email)
       const password = fields.password ?? ''
-      const fault = emailFault(email)
+      const fault = emailFieldError(email)
       if (fault) return refuse(400, { email: fault })
       if (!password) return refuse(400, { password: say(enterPassword) })
       const browser = cookies.browserOf(request)

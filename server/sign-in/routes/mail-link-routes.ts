@@ -1,5 +1,5 @@
 import { Router, type Request, type RequestHandler } from 'express'
-import { passwordFault } from '#server/sign-in/accounts/account-rules.ts'
+import { passwordFieldError } from '#server/sign-in/accounts/account-rules.ts'
 import type { Cookies } from './cookies.ts'
 import { fieldsOf } from './forms.ts'
 import type { Limiter } from '#server/http/limits/limiter.ts'
@@ -36,7 +36,7 @@ export function mailLinkRoutes(deps: MailLinkDeps): Router {
     const { token = '', password = '' } = fieldsOf(request)
     const account = await links.find(token, 'set-password')
     if (!account) return response.status(410).send(pages.linkOver('hour'))
-    const fault = passwordFault(password, account, siteName)
+    const fault = passwordFieldError(password, account, siteName)
     if (fault)
       return response.status(400).send(pages.newPassword(token, account.email, { fieldErrors: { password: fault } }))
     const passwordHash = await hashing.run(() => hashPassword(password))

@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { say } from '#shared/messages/say.ts'
 import { accountExists, tooManyAccounts } from '#shared/people/sign-in-messages.ts'
-import { namesIn, signUpFaults, trimAndNormalize } from '#server/sign-in/accounts/account-rules.ts'
+import { namesIn, signUpFieldErrors, trimAndNormalize } from '#server/sign-in/accounts/account-rules.ts'
 import type { Account, NewAccount } from '#server/sign-in/accounts/accounts-store.ts'
 import { fieldsOf } from './forms.ts'
 import { confirmEmail } from '#server/sign-in/emails.ts'
@@ -48,9 +48,9 @@ export function signUpRoutes(router: Router, services: SignInServices) {
     readForm,
     during(async (request, response, uid) => {
       const fields = fieldsOf(request)
-      const faults = signUpFaults(fields, site.siteName)
-      if (Object.keys(faults).length > 0)
-        return response.status(400).send(pages.register(uid, { fields, fieldErrors: faults }))
+      const fieldErrors = signUpFieldErrors(fields, site.siteName)
+      if (Object.keys(fieldErrors).length > 0)
+        return response.status(400).send(pages.register(uid, { fields, fieldErrors: fieldErrors }))
       const seconds = await throttle.count(signUpLimit, networkOf(request.ip))
       if (seconds > 0) {
         const refusal = say(tooManyAccounts, { when: waitText(seconds) })

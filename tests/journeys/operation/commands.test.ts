@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { quickFolder } from '#server/testing/postgres/quick-folder.ts'
 import { copyTemplateData } from '#tests/journeys/support/template-data.ts'
@@ -87,7 +87,7 @@ test('closing the terminal stops the product and its database, although its log 
   onTestFinished(() => until.abort())
   const visit = async (): Promise<void> => {
     await fetch(url).catch(() => undefined)
-    if (!until.signal.aborted) return setImmediate().then(visit)
+    if (!until.signal.aborted) return endOfTurn().then(visit)
   }
   const visits = [visit(), visit()]
   // Each of them is a line of the log.
