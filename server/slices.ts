@@ -86,7 +86,7 @@ function createPlanSlices(deps: Deps, findCourse: ReturnType<typeof createCourse
   const unsuspendedPersonNow = (id: string, now: Date) => findPerson(id, now, { withSuspended: false })
   const billing = createBilling({ ...deps, personNow })
   const { readSubscription, hasEverPaidFor } = billing
-  const planOf = async (userId: string) => (await readSubscription(userId))?.plan ?? null
+  const planOf = async (userId: string) => (await readSubscription(userId))?.featurePlan ?? null
   return {
     billing,
     subscriptions: {

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/people.ts'
-import { isTrialPeriod, type PlanId } from '#shared/billing/subscriptions.ts'
+import { isTrialPeriod, plans, type PlanId } from '#shared/billing/subscriptions.ts'
 import type { PaymentSnapshot, CustomerSnapshot, SubscriptionSnapshot } from '#server/gateways/stripe/snapshot.ts'
 
 /** Access and its end: `complimentary` has no end, `end: null` otherwise means none (docs/product.md 1). */
@@ -161,6 +161,14 @@ export function periodsPaidOnce(state: { payments: StoredPayment[]; person: Tria
   const { periods } = schedulePeriods(state)
   for (const payment of state.payments) if (!isSingle(payment)) periods.delete(payment.stripeId)
   return periods
+}
+
+/** The longest plan among the paid periods that are not over. */
+export function longestPaidPlan(state: BillingState, now: Date): PlanId | null {
+  const { periods } = schedulePeriods(state)
+  const isPaid = (plan: PlanId) =>
+    state.payments.some((payment) => payment.plan === plan && (periods.get(payment.stripeId)?.periodEnd ?? now) > now)
+  return plans.findLast(({ id }) => isPaid(id))?.id ?? null
 }
 
 /** The 12-month plan's privileges come and go with its periods (docs/product.md 6). */

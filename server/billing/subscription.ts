@@ -1,11 +1,12 @@
 import type { User } from '#shared/people.ts'
 import type { HandlerResult } from '#shared/endpoint.ts'
-import type { subscriptions } from '#shared/billing/subscriptions.ts'
+import { longerPlan, type subscriptions } from '#shared/billing/subscriptions.ts'
 import { wasReversed, willCharge } from './required-changes.ts'
 import {
   periodPayments,
   isAlive,
   isOverdue,
+  longestPaidPlan,
   isPaused,
   newestFirst,
   runningSinglePayment,
@@ -23,6 +24,7 @@ function unpaidSubscription(user: User): SubscriptionAnswer {
   const status = user.subscribed ? 'trial' : user.role === 'PAID' ? 'complimentary' : 'none'
   return {
     plan: null,
+    featurePlan: null,
     status,
     accessUntil: user.subscribed ? user.subscriptionEndDate : null,
     renewsAt: null,
@@ -78,10 +80,16 @@ export function subscriptionOf(user: User, state: BillingState | undefined, now:
   const unpaidAnswer = unpaidSubscription(user)
   if (!current) return unpaidAnswer
   const guarantee = guaranteedPayment(state, now)
+  const longestPlan = longestPaidPlan(state, now)
+  const shown =
+    'single' in current
+      ? { plan: longerPlan(current.single.plan, longestPlan) }
+      : renewalOf(current.purchase, state.payments)
   return {
     ...unpaidAnswer,
     status: 'active',
-    ...('single' in current ? { plan: current.single.plan } : renewalOf(current.purchase, state.payments)),
+    ...shown,
+    featurePlan: longerPlan(shown.plan, longestPlan),
     accessUntil: user.subscribed ? user.subscriptionEndDate : null,
     refundableUntil: 'until' in guarantee ? guarantee.until : null,
     refundable: 'payment' in guarantee ? refundableAmount(guarantee.payment) : null,

@@ -3,7 +3,7 @@ import { manyEmailsWritten, noSupportAddress } from '#shared/site/support-messag
 import { say } from '#shared/messages/say.ts'
 import { can } from '#shared/policy.ts'
 import type { User } from '#shared/people.ts'
-import { planWith, type PlanId, type SubscriptionJson } from '#shared/billing/subscriptions.ts'
+import { planWith, type SubscriptionJson } from '#shared/billing/subscriptions.ts'
 import { support } from '#shared/site/support.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { Enqueue } from '#server/gateways/mail.ts'
@@ -17,7 +17,7 @@ interface Deps {
   enqueue: Enqueue
   config: { site: { supportEmail: string | null } }
   /** The subscription of a person, bought or complimentary. */
-  readSubscription: (userId: string) => Promise<{ plan: PlanId | null; status: SubscriptionJson['status'] } | undefined>
+  readSubscription: (userId: string) => Promise<Pick<SubscriptionJson, 'plan' | 'featurePlan' | 'status'> | undefined>
 }
 
 const supportLimit: Limit = { name: 'support e-mails', times: 10, minutes: 24 * 60 }
@@ -30,10 +30,10 @@ const withoutPlan: Partial<Record<SubscriptionJson['status'], string>> = {
 /** E-mails to the operators with the sender's plan, because plans of three months and more include priority support. */
 export function createSupport({ db, throttle, enqueue, config, readSubscription }: Deps) {
   async function planOf(viewer: User) {
-    const { plan = null, status = 'none' } = (await readSubscription(viewer.id)) ?? {}
+    const { plan = null, featurePlan = null, status = 'none' } = (await readSubscription(viewer.id)) ?? {}
     const bought = planWith(plan)
     const name = bought ? bought.duration.en : (withoutPlan[status] ?? 'No plan')
-    return { name, priority: can(viewer, 'support.priority', { plan }) }
+    return { name, priority: can(viewer, 'support.priority', { plan: featurePlan }) }
   }
 
   return {

@@ -128,6 +128,9 @@ export const lengthOf = ({ months }: Plan): string => say(planLength, { months }
 
 export const planWith = (id: string | null): Plan | undefined => plans.find((plan) => plan.id === id)
 
+export const longerPlan = (one: PlanId | null, other: PlanId | null): PlanId | null =>
+  plans.findLast(({ id }) => id === one || id === other)?.id ?? null
+
 /** Features that a plan adds to the plans before it. */
 export const featuresFrom = ({ id }: Plan): Feature[] => features.filter(({ from }) => from === id)
 
@@ -144,6 +147,8 @@ export const subscriptionStatuses = ['none', 'trial', 'active', 'past_due', 'can
 
 export const Subscription = z.object({
   plan: z.nullable(PlanId),
+  /** Plan whose features are open: longer than `plan` while an earlier, longer period is not over. */
+  featurePlan: z.nullable(PlanId),
   status: z.enum(subscriptionStatuses),
   accessUntil: z.nullable(instant),
   renewsAt: z.nullable(instant),

@@ -47,6 +47,7 @@ describe('a learner who starts the trial', () => {
     const { subscriptionEndDate } = await start(learner)
     expect(await read(learner)).toEqual({
       plan: null,
+      featurePlan: null,
       status: 'trial',
       accessUntil: subscriptionEndDate,
       renewsAt: null,
@@ -207,6 +208,7 @@ describe('the subscription', () => {
     const person = await app.person(people[who])
     const rest = {
       plan: null,
+      featurePlan: null,
       renewsAt: null,
       willRenew: false,
       paused: false,

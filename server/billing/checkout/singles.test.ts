@@ -63,6 +63,19 @@ describe('a single payment for one period', () => {
     expect(await shop.subscription(other)).toMatchObject({ status: 'active', willRenew: false })
   })
 
+  test('of a long plan keeps its features while a shorter plan is bought on top', async () => {
+    const learner = await aLearner()
+    await payOnce(learner, '12-months')
+    await payOnce(learner, '1-month')
+    expect(await shop.subscription(learner)).toMatchObject({ plan: '12-months', featurePlan: '12-months' })
+    await shop.subscribe(learner, '1-month')
+    expect(await shop.subscription(learner)).toMatchObject({ plan: '1-month', featurePlan: '12-months' })
+    // The year is over; the bought months are not.
+    shop.pass(370 * dayMs)
+    await shop.deliver()
+    expect(await shop.subscription(learner)).toMatchObject({ plan: '1-month', featurePlan: '1-month' })
+  })
+
   test('shows its owner and admins its period, which follows the previous one', async () => {
     const learner = await aLearner()
     await payOnce(learner)

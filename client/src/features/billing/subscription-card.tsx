@@ -100,7 +100,7 @@ const inColumns =
   'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-stretch sm:flex sm:items-center max-sm:*:px-2'
 
 function Bought({ subscription, viewer }: { subscription: SubscriptionJson; viewer: UserJson }) {
-  const { status, plan } = subscription
+  const { status, plan, featurePlan } = subscription
   const pastDue = status === 'past_due'
   const can = useCan()
   const detail = detailText(subscription)
@@ -136,7 +136,7 @@ function Bought({ subscription, viewer }: { subscription: SubscriptionJson; view
             {say(manageSubscription)}
           </ButtonLink>
         )}
-        {open && can('events.attend', { plan }) && (
+        {open && can('events.attend', { plan: featurePlan }) && (
           <ButtonLink variant="line" href="/events">
             {say(communityEventsButton)}
           </ButtonLink>

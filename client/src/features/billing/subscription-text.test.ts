@@ -19,6 +19,7 @@ import {
 
 const active: SubscriptionJson = {
   plan: '3-months',
+  featurePlan: '3-months',
   status: 'active',
   accessUntil: '2027-03-05T12:00:00.000Z',
   renewsAt: '2027-03-05T12:00:00.000Z',

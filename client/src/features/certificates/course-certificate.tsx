@@ -43,7 +43,7 @@ function CertificateButton({ courseId }: { courseId: string }) {
         </a>
       </Button>
     )
-  if (!can('certificates.earn', { plan: subscription.plan }))
+  if (!can('certificates.earn', { plan: subscription.featurePlan }))
     return <PlanNeeded>{say(everyLessonDoneButPlan)}</PlanNeeded>
   return (
     <Button variant="line" busy={ask.isPending} onClick={() => ask.mutate({ params: { id: courseId } })}>

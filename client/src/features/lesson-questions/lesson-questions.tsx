@@ -42,7 +42,7 @@ function Ask({ lessonId }: { lessonId: string }) {
     onSuccess: () => void draft.accepted(),
   })
   if (!subscription) return null
-  if (!can('enquiries.ask', { plan: subscription.plan })) return <PlanNeeded>{say(askingNeedsPlan)}</PlanNeeded>
+  if (!can('enquiries.ask', { plan: subscription.featurePlan })) return <PlanNeeded>{say(askingNeedsPlan)}</PlanNeeded>
   return (
     <BehindButton label={say(askTeacher)} hasDraft={draft.value.text !== ''}>
       <LessonQuestionForm
