@@ -9,7 +9,7 @@ import { createCourses } from '#server/courses/courses.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobRuns } from '#server/db/processes/job-runs.ts'
 import { createEntries } from '#server/entries/entries.ts'
-import { entriesNamed } from '#server/entries/lists/named.ts'
+import { findEntriesByWords } from '#server/entries/lists/entries-by-word.ts'
 import { createLessonQuestions } from '#server/lesson-questions/lesson-questions.ts'
 import { createEvents } from '#server/events/events.ts'
 import { createExchange } from '#server/exchange/exchange.ts'
@@ -46,7 +46,7 @@ function createContentSlices(deps: Deps) {
     ...deps,
     proposeForm: contributions.proposeForm,
     countClassAnswers,
-    entriesNamed: (words) => entriesNamed(db, words),
+    entriesNamed: (words) => findEntriesByWords(db, words),
   })
   const entries = createEntries({ ...deps, followUpSoon: study.followUpSoon })
   const exercises = createExercises(deps)

@@ -14,7 +14,7 @@ import { createCheckout } from './checkout/checkout.ts'
 import { createEvents } from './sync/events.ts'
 import type { Ledger } from './sync/ledger.ts'
 import { createManagement } from './checkout/manage.ts'
-import { createNotices } from './notices.ts'
+import { createEmailWriter } from './email-writer.ts'
 import { createReconciliation } from './sync/reconcile.ts'
 import { createSync, type Sync } from './sync/sync.ts'
 
@@ -47,8 +47,8 @@ export const withinMaxWait = <T>(work: Promise<T>, ms: number): Promise<T> =>
 /** Everything that the product does with Stripe. */
 export function createStripeBilling(deps: BillingDeps) {
   const { db, ledger, payments, log } = deps
-  const notices = createNotices(deps)
-  const { sync, syncFor } = createSync({ ...deps, ledger, announce: notices.announce })
+  const emailWriter = createEmailWriter(deps)
+  const { sync, syncFor } = createSync({ ...deps, ledger, announce: emailWriter.announce })
   const events = createEvents({ ledger, payments, syncFor, log })
 
   /** Sends changed names and addresses to Stripe, of one person or of all: receipts and invoices show them. */
@@ -88,7 +88,7 @@ export function createStripeBilling(deps: BillingDeps) {
   return {
     sync,
     receive: events.receive,
-    remind: notices.remind,
+    remind: emailWriter.remind,
     checkout: (throttle: Pick<Throttle, 'take'>) => createCheckout(commandDeps, throttle),
     manage: createManagement(commandDeps, deps.clock),
     ...createReconciliation({ ...deps, events, updateDetails, sync }),

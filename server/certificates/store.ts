@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import { certificates, courses, lessonCompletions, lessons } from '#server/db/tables/courses.ts'
 import { users } from '#server/db/tables/people.ts'
-import { isShown } from '#server/db/queries/present.ts'
+import { isShown } from '#server/db/queries/visible-content.ts'
 
 export type CertificateRow = typeof certificates.$inferSelect
 export type CertificateStore = ReturnType<typeof createCertificateStore>

@@ -14,7 +14,7 @@ import {
 } from '#server/db/queries/time-order.ts'
 import { categories, contributions } from '#server/db/tables/library.ts'
 import { users } from '#server/db/tables/people.ts'
-import { waitingSql } from '#server/db/queries/waiting.ts'
+import { waitingSql } from '#server/db/queries/pending-contributions.ts'
 import { hasWords } from '#server/db/queries/words.ts'
 import type { ListMatches, ListPageRequest } from '#server/http/lists/newest-first.ts'
 

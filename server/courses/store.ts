@@ -6,7 +6,7 @@ import { restorableSince } from '#server/db/queries/restorable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
 import { isoTime } from '#server/db/queries/time-order.ts'
-import { isPresentCourse, shownSql } from '#server/db/queries/present.ts'
+import { isPresentCourse, shownSql } from '#server/db/queries/visible-content.ts'
 
 const columns = `
   c.id, c.title, c.description, c.teacher_id AS "teacherId", c."order"::float8 AS "order", c.lesson_count AS "lessonCount", c.level, c.language`

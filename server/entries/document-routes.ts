@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor, pageOf } from '#server/http/lists/paging.ts
 import { orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import { createEntryEditor } from './history/editing.ts'
-import { byOwnPaths } from './files.ts'
+import { byOwnPaths } from './entry-file-checks.ts'
 import { letters } from './lists/letters.ts'
 import { listDialects, listSources, sourceTitled } from './sources.ts'
 import { merge, type MergeDeps } from './history/merging.ts'

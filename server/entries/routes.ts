@@ -12,12 +12,12 @@ import { route, type JsonText, type Page } from '#server/http/route.ts'
 import { MiB } from '#shared/site/site.ts'
 import { say } from '#shared/messages/say.ts'
 import { ofWithdrawnContribution } from '#shared/entries/refusal-messages.ts'
-import { byOwnPaths } from './files.ts'
+import { byOwnPaths } from './entry-file-checks.ts'
 import { listDeleted } from './lists/deleted.ts'
 import { ListCursor, facetsIn, listPage, type ListQuery } from './lists/listing.ts'
 import { SearchCursor, searchPage } from './lists/searching.ts'
 import { split, type MergeDeps } from './history/merging.ts'
-import { entriesNamed } from './lists/named.ts'
+import { findEntriesByWords } from './lists/entries-by-word.ts'
 import { versionGiven } from './history/versions.ts'
 import { placeThatStays } from './sources.ts'
 import * as store from './store.ts'
@@ -75,7 +75,7 @@ export function entryRoutes(router: Router, deps: MergeDeps) {
   const findEntry = ({ id }: { id: string }) => store.find(db, id)
   const restorable = ({ id }: { id: string }) => store.findRestorable(db, id, clock())
   route(router, categories.list, page)
-  route(router, categories.named, ({ query }) => entriesNamed(db, query.words.split('\n')))
+  route(router, categories.named, ({ query }) => findEntriesByWords(db, query.words.split('\n')))
   route(router, categories.read, findEntry, ({ target }) => target)
   route(router, categories.create, async ({ body, viewer }) => {
     const draft = byOwnPaths(body, publicUrl)

@@ -5,7 +5,7 @@ import type { TextLanguage } from '#shared/messages/text.ts'
 import { textLanguageOf } from '#shared/site/languages.ts'
 import { queryRows, type Database, type Transaction } from '#server/db/connect.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
-import { isPresentLesson } from '#server/db/queries/present.ts'
+import { isPresentLesson } from '#server/db/queries/visible-content.ts'
 import { courses, lessonQuestions, lessons } from '#server/db/tables/courses.ts'
 import { users } from '#server/db/tables/people.ts'
 

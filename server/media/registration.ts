@@ -35,7 +35,7 @@ import { maxTags, type ReadBytes } from './tags/blanking.ts'
 import { boxedTags } from './tags/boxed-tags.ts'
 import { fileNameFor, firstBytes, mediaIn, pathFor, type DetectedType } from './media-type.ts'
 import { mp3Tags } from './tags/mp3-tags.ts'
-import { plainPicture } from './pictures/plain.ts'
+import { stripMetadata } from './pictures/strip-metadata.ts'
 import { declaredPixels } from './pictures/declared-pixels.ts'
 import type { Upload } from './store.ts'
 import { webmTags } from './tags/webm-tags.ts'
@@ -141,7 +141,7 @@ export function createRegistration({ db, objects, clock }: Deps) {
     if (kind !== 'image') return size
     const content = await objects.read(id, { start: 0, end: size - 1 })
     const file = content && (await buffer(content))
-    const plain = file && plainPicture(type, file)
+    const plain = file && stripMetadata(type, file)
     const pixels = plain && declaredPixels(type, plain)
     if (!pixels) throw invalid(say(pictureDamaged))
     if (pixels > maxMegapixels * 1_000_000) throw invalid(say(pictureTooLarge, { most: maxMegapixels }))

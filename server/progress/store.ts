@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Progress } from '#shared/courses/progress.ts'
 import type { Database } from '#server/db/connect.ts'
-import { isPresentLesson } from '#server/db/queries/present.ts'
+import { isPresentLesson } from '#server/db/queries/visible-content.ts'
 import { courses, lessonCompletions, lessons } from '#server/db/tables/courses.ts'
 
 /** Lessons that are not deleted, of courses that are not deleted. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
-import { isShownLesson } from '#server/db/queries/present.ts'
+import { isShownLesson } from '#server/db/queries/visible-content.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { downloads, resources } from '#server/db/tables/resources.ts'

@@ -2,7 +2,7 @@ import { spellingKey } from '#shared/language/language.ts'
 import { shortMeaning } from '#shared/entries/meaning.ts'
 import { queryRows, type Database } from '#server/db/connect.ts'
 import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
-import { shownSql } from '#server/db/queries/present.ts'
+import { shownSql } from '#server/db/queries/visible-content.ts'
 
 interface ListedWord {
   entryId: string

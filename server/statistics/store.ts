@@ -3,7 +3,7 @@ import { roles } from '#shared/policy.ts'
 import type { WaitingKind } from '#shared/site/statistics.ts'
 import { queryRows, type Database } from '#server/db/connect.ts'
 import { expiredInSql } from '#server/db/queries/expired.ts'
-import { waitingSql } from '#server/db/queries/waiting.ts'
+import { waitingSql } from '#server/db/queries/pending-contributions.ts'
 
 export interface Counts {
   totalUsers: number

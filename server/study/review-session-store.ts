@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle
 import type { StudySettings } from '#shared/study/settings.ts'
 import type { ExtraPracticeKind } from '#shared/study/study.ts'
 import { queryRows, type Database } from '#server/db/connect.ts'
-import { isShownLesson } from '#server/db/queries/present.ts'
+import { isShownLesson } from '#server/db/queries/visible-content.ts'
 import { speakable } from '#server/db/queries/is-speakable.ts'
 import { courses, lessons, exercises } from '#server/db/tables/courses.ts'
 import { answers, cards, studyDays } from '#server/db/tables/study.ts'

@@ -29,7 +29,7 @@ export const codeLetters = 'BCDFGHJKMNPQRTVWXYZ'
 export const codeLength = 6
 
 /** A code as it is stored: case, spaces and hyphens do not matter. */
-export const plainCode = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()
+export const normalizedCode = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()
 /** A code as people read it: ABC-DEF. */
 export const shownCode = (code: string) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
 

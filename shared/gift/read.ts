@@ -91,7 +91,7 @@ export function piecesOf(block: Piece) {
 }
 
 /** The exercise that the GIFT describes, without our comment line. */
-function plainDraft(block: Piece): ExerciseDraft {
+function draftFromGift(block: Piece): ExerciseDraft {
   const { title, before, answers, after, format } = piecesOf(block)
   const { general, rest: key } = withoutGeneralFeedback(answers, format)
   const text = isBlank(after)
@@ -118,10 +118,10 @@ function notedExercise(noted: Exercise, piece: Piece): Exercise {
 
 /** Throws GiftFault. */
 export function exerciseIn({ piece, notes }: Block): Exercise {
-  if (notes.length === 0) return validExercise(plainDraft(piece), piece)
+  if (notes.length === 0) return validExercise(draftFromGift(piece), piece)
   const note = readNote(notes, piece)
   if (note.exercise != null) return notedExercise(note.exercise, piece)
-  return validExercise(note.annotate({ ...plainDraft(piece), ...note.common }), piece)
+  return validExercise(note.annotate({ ...draftFromGift(piece), ...note.common }), piece)
 }
 
 /** HTML tags and Markdown emphasis may open before the gap and close after it. */

@@ -43,8 +43,8 @@ type OfKind<Kind, Union> = Extract<Union, { kind: Kind }>
 /** Rounds to six decimals, so that three thirds are 1. */
 const fractionOf = (number: number) => Math.round(Math.min(1, Math.max(0, number)) * 1e6) / 1e6
 
-/** A mark that is either right or wrong. */
-function plainMark(fraction: number, feedback: string | null, ...parts: Solution): BareMark {
+/** Right only at the full fraction. */
+function markOfFraction(fraction: number, feedback: string | null, ...parts: Solution): BareMark {
   const rounded = fractionOf(fraction)
   return { ...emptyMark, verdict: rounded === 1 ? 'exact' : 'wrong', fraction: rounded, feedback, parts }
 }
@@ -82,10 +82,10 @@ function markChoice(
   if (chosen.length !== names.size) return undefined
   const findSynonym = synonymFinder(exercise, context)
   const synonym = !several && chosen.length === 1 ? findSynonym(chosen[0]!) : undefined
-  if (synonym) return { ...plainMark(1, null, bestOf(options)), verdict: 'twin', message: synonymNote(synonym) }
+  if (synonym) return { ...markOfFraction(1, null, bestOf(options)), verdict: 'twin', message: synonymNote(synonym) }
   const sum = chosen.reduce((total, option) => total + (findSynonym(option) ? 0 : option.weight), 0)
   const right = options.filter(({ weight }) => weight > 0).map(({ text }) => text)
-  return plainMark(
+  return markOfFraction(
     several || chosen.length === 1 ? sum : 0,
     chosen.flatMap(({ feedback }) => feedback ?? []).join('\n'),
     several ? allOf(right) : bestOf(options),
@@ -97,7 +97,7 @@ function markTrueFalse(
   response: OfKind<'true-false', ExerciseResponse> | null,
 ) {
   const isRight = response?.value === right
-  return plainMark(isRight ? 1 : 0, response && (isRight ? whenRight : whenWrong), { truth: right })
+  return markOfFraction(isRight ? 1 : 0, response && (isRight ? whenRight : whenWrong), { truth: right })
 }
 
 function markWritten(answers: WeightedAnswer[], text: string, context: MarkingContext): BareMark {
@@ -116,7 +116,7 @@ function markNumerical({ answers, otherwise }: OfKind<'numerical', Exercise>, te
   const ranged = answers.map((answer) => ({ ...answer, ...rangeIn(answer.range)! }))
   const fitting = ranged.filter(({ low, high }) => value !== undefined && value >= low - slack && value <= high + slack)
   const best = fitting.toSorted((a, b) => b.weight - a.weight)[0]
-  return plainMark(best?.weight ?? 0, best ? best.feedback : text.trim() === '' ? null : otherwise, bestOf(ranged))
+  return markOfFraction(best?.weight ?? 0, best ? best.feedback : text.trim() === '' ? null : otherwise, bestOf(ranged))
 }
 
 function markMatching(
@@ -128,7 +128,7 @@ function markMatching(
   const known = new Set(rightColumn(exercise))
   if (rights.length !== pairs.length || rights.some((text) => text !== null && !known.has(text))) return undefined
   const right = pairs.filter((pair, index) => rights[index] === pair.right).length
-  return plainMark(right / pairs.length, null, pairs.map((pair) => `${pair.left} → ${pair.right}`).join('; '))
+  return markOfFraction(right / pairs.length, null, pairs.map((pair) => `${pair.left} → ${pair.right}`).join('; '))
 }
 
 /** Only the listed orders are right. */
@@ -144,7 +144,7 @@ function markOrder(
   }
   const laid = response?.words.join(' ')
   const sentences = exercise.orders.map((words) => words.join(' '))
-  return plainMark(laid !== undefined && sentences.includes(laid) ? 1 : 0, null, sentences[0]!)
+  return markOfFraction(laid !== undefined && sentences.includes(laid) ? 1 : 0, null, sentences[0]!)
 }
 
 /** The verdict is the worst of the gaps, the fraction their mean. */
@@ -181,7 +181,7 @@ const markers: { [Kind in Exercise['kind']]: Marker<Kind> } = {
   numerical: (exercise, response) => markNumerical(exercise, response?.text ?? ''),
   order: markOrder,
   gaps: markGaps,
-  speak: ({ says }, response) => plainMark(response?.spoken ? 1 : 0, null, says),
+  speak: ({ says }, response) => markOfFraction(response?.spoken ? 1 : 0, null, says),
 }
 
 function markOf(exercise: Exercise, response: ExerciseResponse | null, context: MarkingContext): BareMark | undefined {
@@ -206,7 +206,7 @@ export function markExercise(
   const form = exercise.accepted && chosenForm(exercise, response)
   const counts = byKey && byKey.fraction < 1 && form && exercise.accepted?.includes(form)
   // The feedback to a wrong answer is not shown for one that the teacher accepted.
-  const mark = counts ? plainMark(1, null, ...byKey.parts) : byKey
+  const mark = counts ? markOfFraction(1, null, ...byKey.parts) : byKey
   return (
     mark &&
     inCurrentLanguage({ ...mark, feedback: [mark.feedback, exercise.general].filter(Boolean).join('\n') || null })
@@ -229,7 +229,7 @@ export function markSentence(sentences: readonly string[], words: readonly strin
     order(keysOf(sentenceWords(sentence))).join(' ') === order(keysOf(words)).join(' ')
   const right = sentences.find((sentence) => isOf(sentence, (keys) => keys))
   const meant = right ?? sentences.find((sentence) => isOf(sentence, (keys) => keys.toSorted())) ?? sentences[0]
-  return inCurrentLanguage(plainMark(right === undefined ? 0 : 1, null, meant ?? ''))
+  return inCurrentLanguage(markOfFraction(right === undefined ? 0 : 1, null, meant ?? ''))
 }
 
 /** The forms near a card's word that the card itself holds, for marking on the device. */

@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { and, eq } from 'drizzle-orm'
 import { learnerClasses } from '#shared/classes/membership.ts'
-import { classLimits, joinWording, plainCode } from '#shared/classes/limits.ts'
+import { classLimits, joinWording, normalizedCode } from '#shared/classes/limits.ts'
 import * as messages from '#shared/classes/messages.ts'
 import { textLanguage } from '#shared/messages/current.ts'
 import { dayOf } from '#shared/classes/rules.ts'
@@ -61,7 +61,7 @@ export function joiningRoutes(router: Router, { db, clock, throttle, joins, endM
   async function findClassOfCode(code: string, viewerId: string, ip: string | undefined) {
     const counted = [[codeGuessLimit, viewerId] as const, [networkGuessLimit, networkOf(ip)] as const]
     for (const [limit, key] of counted) await throttle.take(limit, key, say(messages.tooManyGuesses))
-    const joinable = await joins.findOpenClass(plainCode(code), clock())
+    const joinable = await joins.findOpenClass(normalizedCode(code), clock())
     if (!joinable) throw notFound(say(messages.noSuchCode))
     for (const [limit, key] of counted) await throttle.giveBack(limit, key)
     return joinable

@@ -14,7 +14,7 @@ import { filesOfLesson } from './forget-files.ts'
 import { definedFields } from '#server/db/queries/defined-fields.ts'
 import { conflict } from '#server/http/problem.ts'
 import { isoTime } from '#server/db/queries/time-order.ts'
-import { isPresentCourse, shownSql } from '#server/db/queries/present.ts'
+import { isPresentCourse, shownSql } from '#server/db/queries/visible-content.ts'
 
 /** A lesson with the fields of its course that the policy needs. */
 export type LessonRow = typeof lessons.$inferSelect & { teacherId: string | null; courseDeletedAt: Date | null }

@@ -1,5 +1,5 @@
 import { queryRows, type Database } from '#server/db/connect.ts'
-import { shownSql } from '#server/db/queries/present.ts'
+import { shownSql } from '#server/db/queries/visible-content.ts'
 
 interface LessonShowingWord {
   courseId: string

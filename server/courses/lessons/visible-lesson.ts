@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { User } from '#shared/people.ts'
 import { can } from '#shared/policy.ts'
 import type { Database } from '#server/db/connect.ts'
-import { isPresentLesson } from '#server/db/queries/present.ts'
+import { isPresentLesson } from '#server/db/queries/visible-content.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 
 /** A lesson that is not deleted, with the fields that the policy and most slices need. */

@@ -19,7 +19,7 @@ import {
 } from '#server/db/queries/withdrawn-file-refusals.ts'
 import { conflict, invalid } from '#server/http/problem.ts'
 import { checkReferences, applyEdit } from '#server/entries/history/editing.ts'
-import { byOwnPaths, refuseFiles } from '#server/entries/files.ts'
+import { byOwnPaths, refuseFiles } from '#server/entries/entry-file-checks.ts'
 import type { EntryRow } from '#server/entries/history/state.ts'
 import { stale } from '#server/entries/history/versions.ts'
 import { storedReasons } from '#server/entries/history/reasons.ts'

@@ -34,7 +34,7 @@ import type { EditOfRows } from './store/edit-statements.ts'
 import type { ImportSettings, ImportStore } from './store/import-store.ts'
 import { createImportThreads } from './import-threads.ts'
 import { createPackedFiles } from './files/packed-files.ts'
-import { plainName } from './rows/usual-values.ts'
+import { normalizedName } from './rows/usual-values.ts'
 import { isKnownValue, mappedFields, type ValueMapping } from './rows/values.ts'
 import { smallestUuid } from '#shared/text/addresses.ts'
 
@@ -283,7 +283,9 @@ function refuseUnknown(
   changes: readonly ValueMapping[],
   dialects: readonly Dialect[],
 ): void {
-  const slugs = new Map(dialects.flatMap(({ slug, name }) => [[slug, slug] as const, [plainName(name), slug] as const]))
+  const slugs = new Map(
+    dialects.flatMap(({ slug, name }) => [[slug, slug] as const, [normalizedName(name), slug] as const]),
+  )
   for (const { column, value, to } of changes) {
     const field = mappedFields.find((mapped) => columns.some(({ name, field }) => name === column && field === mapped))
     if (!field || !isKnownValue(field, to, slugs)) throw invalid(say(valueUnknown, { value: value.slice(0, 100), to }))

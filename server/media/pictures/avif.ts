@@ -109,7 +109,7 @@ function blank(file: Buffer) {
 }
 
 /** The picture with its metadata zeroed; the rotation is a property of the image item and stays. Undefined if it cannot be read. */
-export function plainAvif(original: Buffer): Buffer | undefined {
+export function stripAvifMetadata(original: Buffer): Buffer | undefined {
   const file = Buffer.from(original)
   try {
     blank(file)
@@ -120,7 +120,7 @@ export function plainAvif(original: Buffer): Buffer | undefined {
   }
 }
 
-/** The sizes in `ispe` boxes, in a file that `plainAvif` accepted: a grid and each of its tiles have one. */
+/** The sizes in `ispe` boxes, in a file that `stripAvifMetadata` accepted: a grid and each of its tiles have one. */
 export function avifSizes(file: Buffer) {
   const childBoxes = (boxes: Box[], type: string, skipped = 0) =>
     boxes.filter((box) => box.type === type).flatMap(({ from, to }) => boxesIn(file, from + skipped, to))

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { plainPicture } from './plain.ts'
+import { stripMetadata } from './strip-metadata.ts'
 import { declaredPixels } from './declared-pixels.ts'
 
 const kinds = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif', avif: 'image/avif' }
 type Kind = keyof typeof kinds
 const sample = (kind: Kind) => readFileSync(resolve(import.meta.dirname, `../../testing/pictures/with-place.${kind}`))
-const pixels = (kind: Kind, file: Buffer) => declaredPixels(kinds[kind], plainPicture(kinds[kind], file)!)
+const pixels = (kind: Kind, file: Buffer) => declaredPixels(kinds[kind], stripMetadata(kinds[kind], file)!)
 
 const u16 = (value: number, file: Buffer, at: number) => void file.writeUInt16BE(value, at)
 const u16le = (value: number, file: Buffer, at: number) => void file.writeUInt16LE(value, at)
@@ -44,9 +44,9 @@ describe.each(Object.keys(kinds) as Kind[])('a %s', (kind) => {
   })
 
   test('that is cut off anywhere declares no more pixels than before, and never crashes', () => {
-    const file = plainPicture(kinds[kind], sample(kind))!
+    const file = stripMetadata(kinds[kind], sample(kind))!
     for (let length = 0; length < file.length; length += 1) {
-      const part = plainPicture(kinds[kind], file.subarray(0, length))
+      const part = stripMetadata(kinds[kind], file.subarray(0, length))
       expect(part ? (declaredPixels(kinds[kind], part) ?? 0) : 0).toBeLessThanOrEqual(width * height)
     }
   })
@@ -56,7 +56,7 @@ describe.each(Object.keys(kinds) as Kind[])('a %s', (kind) => {
     const measured = Array.from(file, (byte, at) => {
       const broken = Buffer.from(file)
       broken[at] = byte ^ 0x81
-      const plain = plainPicture(kinds[kind], broken)
+      const plain = stripMetadata(kinds[kind], broken)
       return (plain && declaredPixels(kinds[kind], plain)) ?? width * height
     })
     expect(Math.min(...measured)).toBeGreaterThan(0)

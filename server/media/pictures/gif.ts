@@ -21,7 +21,7 @@ function endOfBlocks(file: Buffer, from: number): number {
 }
 
 /** The picture without comments, texts and trailing data. Undefined if the file is not complete. */
-export function plainGif(file: Buffer): Buffer | undefined {
+export function stripGifMetadata(file: Buffer): Buffer | undefined {
   if (!/^GIF8[79]a$/.test(file.toString('latin1', 0, 6)) || file.length < 14) return undefined
   let offset = 13 + colours(file[10] ?? 0)
   const blocks: Buffer[] = [file.subarray(0, offset)]
@@ -45,7 +45,7 @@ export function plainGif(file: Buffer): Buffer | undefined {
   return undefined
 }
 
-/** The sizes of the canvas and of each frame, in a file that `plainGif` wrote: a frame may be larger than its canvas. */
+/** The sizes of the canvas and of each frame, in a file that `stripGifMetadata` wrote: a frame may be larger than its canvas. */
 export function gifSizes(file: Buffer) {
   const sizeAt = (offset: number) => ({ width: file.readUInt16LE(offset), height: file.readUInt16LE(offset + 2) })
   const sizes = [sizeAt(6)]

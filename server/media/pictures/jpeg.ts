@@ -40,7 +40,7 @@ function endOfScan(file: Buffer, from: number): number {
 }
 
 /** The picture without position, texts, thumbnails and trailing data. Undefined if the file is not complete. */
-export function plainJpeg(file: Buffer): Buffer | undefined {
+export function stripJpegMetadata(file: Buffer): Buffer | undefined {
   if (file[0] !== 0xff || file[1] !== startOfImage) return undefined
   const segments: Buffer[] = [file.subarray(0, 2)]
   let scans = 0
@@ -74,7 +74,7 @@ export function plainJpeg(file: Buffer): Buffer | undefined {
 /** Markers C0 to CF begin a frame, except three that hold tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** The sizes of the frames in front of the first scan, in a file that `plainJpeg` wrote. */
+/** The sizes of the frames in front of the first scan, in a file that `stripJpegMetadata` wrote. */
 export function jpegSizes(file: Buffer) {
   const sizes: { width: number; height: number }[] = []
   for (let offset = 2; file.readUInt8(offset + 1) !== startOfScan; offset += 2 + file.readUInt16BE(offset + 2))

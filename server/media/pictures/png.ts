@@ -17,7 +17,7 @@ function chunk(type: string, content: Buffer): Buffer {
 }
 
 /** The picture without position, texts and trailing data. Undefined if the file is not complete. */
-export function plainPng(file: Buffer): Buffer | undefined {
+export function stripPngMetadata(file: Buffer): Buffer | undefined {
   if (!file.subarray(0, 8).equals(signature)) return undefined
   const chunks: Buffer[] = [signature]
   let offset = 8

@@ -5,7 +5,7 @@ import { markWithdrawn } from './withdrawn-files.ts'
 import { withdrawRecordingOfFile, lockRecordingsOfFiles } from '#server/voices/recordings/recording-store.ts'
 import { pathFor } from '#server/media/media-type.ts'
 import * as store from '#server/media/store.ts'
-import { unlinkFiles } from './unlink.ts'
+import { removeFilesFromContent } from './remove-withdrawn-files.ts'
 
 /** The public path of a file; undefined if it is not served, or no longer. */
 export async function publicPath(db: Database, id: string): Promise<string | undefined> {
@@ -41,7 +41,7 @@ export async function withdrawPublicFile(
   const wasWithdrawn = await db.transaction(async (tx) => {
     await lockRecordingsOfFiles(tx, [path])
     if ((await markWithdrawn(tx, [id], clock())).length === 0) return false
-    await unlinkFiles(deps, tx, [path])
+    await removeFilesFromContent(deps, tx, [path])
     await withdrawRecordingOfFile(deps, tx, id, () => writeAudit(tx, path))
     await closeTakedownRequests(deps, tx, [id])
     return true

@@ -7,7 +7,7 @@ import { unnamedPerson } from '#shared/site/audit/audit-sentence-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { displayNameOf } from '#server/db/queries/display-name.ts'
 import { courses } from '#server/db/tables/courses.ts'
-import { isPresentCourse } from '#server/db/queries/present.ts'
+import { isPresentCourse } from '#server/db/queries/visible-content.ts'
 
 type Learner = CourseResults['learners'][number]
 

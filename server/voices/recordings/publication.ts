@@ -5,7 +5,7 @@ import { categories, recordings } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeAttestationsOfRecordings } from '#server/entries/attestations.ts'
 import { markWithdrawn } from '#server/media/withdrawal/withdrawn-files.ts'
-import { unlinkFiles } from '#server/media/withdrawal/unlink.ts'
+import { removeFilesFromContent } from '#server/media/withdrawal/remove-withdrawn-files.ts'
 import { closeTakedownRequests } from '#server/takedowns/settling.ts'
 import { soundPath } from './files.ts'
 
@@ -54,7 +54,7 @@ export async function withdrawRecordings(
     deps.clock(),
   )
   await afterUnpublishing(tx, withdrawnRecordings)
-  await unlinkFiles(
+  await removeFilesFromContent(
     deps,
     tx,
     withdrawnRecordings.map((voice) => soundPath(voice.uploadId)),

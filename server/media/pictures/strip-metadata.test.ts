@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { plainPicture } from './plain.ts'
+import { stripMetadata } from './strip-metadata.ts'
 
 const kinds = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', gif: 'image/gif', avif: 'image/avif' }
 type Kind = keyof typeof kinds
@@ -11,7 +11,7 @@ type Kind = keyof typeof kinds
 /** Pictures as a camera writes them: taken in Penampang, by a named person, in portrait orientation. */
 const withLocation = (kind: Kind) =>
   readFileSync(resolve(import.meta.dirname, `../../testing/pictures/with-place.${kind}`))
-const plain = (kind: Kind, file: Buffer = withLocation(kind)) => plainPicture(kinds[kind], file)
+const plain = (kind: Kind, file: Buffer = withLocation(kind)) => stripMetadata(kinds[kind], file)
 const tellers = ['Penampang', 'Lojutah', 'GPS', 'http://ns.adobe.com', '<x:xmpmeta', '8BIM']
 const tagsIn = (file: Buffer) => tellers.filter((text) => file.includes(text, 0, 'latin1'))
 /** 5° 58' 29.64" as a camera writes it: two whole numbers, then a fraction. */
@@ -84,7 +84,7 @@ test.each(['jpg', 'png', 'webp', 'gif'] as const)('half a %s is refused', (kind)
 })
 
 test('a type that is not a picture is refused', () => {
-  expect(plainPicture('image/svg+xml', Buffer.from('<svg/>'))).toBeUndefined()
+  expect(stripMetadata('image/svg+xml', Buffer.from('<svg/>'))).toBeUndefined()
 })
 
 function read(file: Uint8Array, kind: Kind, look: (path: string) => { stdout: Buffer }): string {

@@ -29,7 +29,7 @@ const renewalAmount = sql<number | null>`coalesce(purchases.renewal_sen,
   (SELECT p.amount_sen FROM payments p WHERE p.purchase_id = purchases.id ORDER BY p.at DESC LIMIT 1))`
 
 /** Writes e-mails about payments in the transaction of the change: each at most once, none for a deleted account. */
-export function createNotices({ db, enqueue, clock }: BillingDeps) {
+export function createEmailWriter({ db, enqueue, clock }: BillingDeps) {
   async function write<Values extends object>(
     tx: Transaction,
     customerId: string,

@@ -8,7 +8,7 @@ import { storedReasons } from './history/reasons.ts'
 import { change } from './history/revisions.ts'
 
 /** Removes withdrawn files from all entries. Each changed entry gets a new version. */
-export async function unlinkFromEntries(tx: Transaction, paths: readonly string[], at: Date): Promise<void> {
+export async function removeFilesFromEntries(tx: Transaction, paths: readonly string[], at: Date): Promise<void> {
   if (paths.length === 0) return
   const { id, deletedAt } = categories
   const anyWithdrawn = sql`ANY (${sql.param([...paths])}::text[])`

@@ -30,7 +30,7 @@ const namedEntriesStatement = {
 }
 
 /** The entry for each word: by title, else by form with its glottal marks, else by form without them; null if there is none. */
-export async function entriesNamed(db: Database, words: string[]): Promise<(Entry | null)[]> {
+export async function findEntriesByWords(db: Database, words: string[]): Promise<(Entry | null)[]> {
   const keys = [...new Set(words.map(searchKeyOf))].filter((key) => key !== '')
   if (keys.length === 0) return words.map(() => null)
   const values = [keys.map((key) => key.slice(0, keyLength)), keys.map(termOf)]
