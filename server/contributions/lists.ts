@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Contribution, ContributionStatus, PublishedContribution } from '#shared/contributions/contributions.ts'
 import type { ContributionKind, Proposal } from '#shared/contributions/proposals.ts'
-import { queryRows, type Database, type DatabaseReader } from '#server/db/connect.ts'
+import { queryRows, type Database, type DatabaseReader, type Transaction } from '#server/db/connect.ts'
 import { displayName } from '#server/db/queries/display-name.ts'
 import {
   countRows,
@@ -157,7 +157,7 @@ export async function findPublished(db: Database, id: string): Promise<Published
  * Selects the files that are still needed: their contribution is pending, approved, or was decided after `since`; or they are sounds of an import
  * that wait for a speaker. Files of an import that was undone before `since` are needed no more, nor are sounds of an entry that was deleted before.
  */
-export async function findNeededFiles(db: Database, paths: string[], since: Date): Promise<Set<string>> {
+export async function findNeededFiles(db: Database | Transaction, paths: string[], since: Date): Promise<Set<string>> {
   const rows = await queryRows<{ path: string }>(
     db,
     `SELECT DISTINCT path FROM contributions c, unnest(ARRAY[c.proposal ->> 'imageUrl', c.proposal ->> 'audioUrl']) path

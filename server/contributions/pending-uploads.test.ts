@@ -141,6 +141,24 @@ test('an author changes every detail of a pending text; a client that sends only
   expect(unchanged.proposal).toEqual(picture.proposal)
 })
 
+test('a withdrawn contribution leaves the files of the rejected one that it replaced', async () => {
+  const id = await create()
+  const [kept, added] = [await sent(samples.png!), await sent(samples.png!)]
+  const first = await give(id, kept)
+  await decide(first.id, 'REJECTED')
+  const propose = (imageUrl: string) =>
+    learner.call(contributions.propose, {
+      params: { id },
+      body: { kind: 'picture' as const, imageUrl, replacesId: first.id },
+    })
+  const withdraw = (contributionId: string) => learner.call(contributions.withdraw, { params: { id: contributionId } })
+  await withdraw((await propose(kept)).id)
+  expect(await statusOf(kept, learner)).toBe(200)
+  await withdraw((await propose(added)).id)
+  expect([await statusOf(kept, learner), await statusOf(added, learner)]).toEqual([200, 404])
+  await propose(kept)
+})
+
 test('rejected and unsubmitted files are deleted after a month; pending and resubmitted ones stay', async () => {
   const id = await create()
   const [rejected, waiting, changed, alone] = await Promise.all([1, 2, 3, 4].map(() => sent(samples.png!)))

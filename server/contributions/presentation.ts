@@ -71,7 +71,7 @@ export async function presentForReview(
     const isWithdrawnVoice = row.kind === 'voice' && row.withdrawn
     return {
       ...row,
-      undoUntil: isWithdrawnVoice ? null : undoUntil(row, context),
+      undoUntil: isWithdrawnVoice || row.replacedBy ? null : undoUntil(row, context),
       present: id && current ? { ...current, id } : null,
       review: reviews.get(row.id) ?? null,
     }

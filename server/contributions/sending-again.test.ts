@@ -28,6 +28,9 @@ describe('a contributor', () => {
     await expect(send(id)).rejects.toMatchObject({ status: 400 })
     await decide(id, { status: 'REJECTED' })
     expect(await send(id)).toMatchObject({ status: 'PENDING', replacesId: id })
+    // The rejection can no longer be undone, and the admin is not offered it.
+    const listed = (await admin.call(contributions.all, { query: {} })).find((row) => row.id === id)
+    expect(listed).toMatchObject({ undoUntil: null })
     await expect(undo(id)).rejects.toMatchObject({ status: 409 })
     const stranger = await app.person('a contributor')
     await expect(

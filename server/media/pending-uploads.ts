@@ -61,8 +61,10 @@ export async function holdUpload(tx: Transaction, path: string): Promise<void> {
   if (id !== undefined) await store.hold(tx, id)
 }
 
-/** Withdraws files for good. The caller starts `removal.soon()` after its transaction. */
+/** Withdraws the files that no contribution needs any more. The caller starts `removal.soon()` after its transaction. */
 export async function withdrawUploads({ clock }: Deps, tx: Transaction, paths: string[]): Promise<void> {
-  const ids = paths.flatMap((path) => pendingUploadIdOf(path) ?? [])
-  await markWithdrawn(tx, ids, clock())
+  const now = clock()
+  const neededPaths = await findNeededFiles(tx, paths, new Date(now.getTime() - retentionMs))
+  const ids = paths.filter((path) => !neededPaths.has(path)).flatMap((path) => pendingUploadIdOf(path) ?? [])
+  await markWithdrawn(tx, ids, now)
 }
