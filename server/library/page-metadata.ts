@@ -129,7 +129,7 @@ export function metadataOfEntries(
 /** The meaning in the language of the page, as far as it is written. */
 function pageMeaning({ content, document: { senses = [] } }: FullEntryJson): string {
   if (textLanguage() === 'en' || !senses.some(({ ms }) => ms)) return content
-  return senses.map(({ en, ms }) => ms ?? en).join('; ')
+  return [...new Set(senses.map(({ en, ms }) => ms ?? en))].join('; ')
 }
 
 const property = (name: string, value: string, more: object = {}) => ({

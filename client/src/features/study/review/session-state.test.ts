@@ -43,8 +43,8 @@ test('a new word is introduced first, then its meaning is asked, and three steps
   expect(titles(startReview(cards, all))).toEqual([
     'meet walai',
     'type waig',
-    'type tapui',
     'meaning walai',
+    'type tapui',
     'type tulan',
     'type walai',
   ])
@@ -53,6 +53,12 @@ test('a new word is introduced first, then its meaning is asked, and three steps
   expect(steps).toHaveLength(9)
   for (const text of ['walai', 'waig', 'tapui'])
     expect(steps.indexOf(`type ${text}`) - steps.indexOf(`meaning ${text}`)).toBeGreaterThanOrEqual(3)
+})
+
+test('two new words are shown at most before one of them is asked', () => {
+  const cards = ['walai', 'tasu', 'tulan', 'waig'].map((text) => card(text, false))
+  const modes = startReview(cards, all).steps.map((step) => ('word' in step ? step.mode : 'question'))
+  expect(modes.join(' ')).not.toContain('meet meet meet')
 })
 
 test('a word that a lesson has shown is produced without an introduction', () => {

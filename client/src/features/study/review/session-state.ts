@@ -70,8 +70,8 @@ const sessionWith = (steps: ReviewSessionStep[]): ReviewSessionState => ({
   learnedIds: [],
 })
 
-/** Steps between a new word's introduction and its first question, and from there to the second one. */
-const stepsUntil = { meaning: 2, type: 3 }
+/** Steps between a new word's introduction and its first question, so that two words are shown at most, and from there to the second one. */
+const stepsUntil = { meaning: 1, type: 3 }
 
 /** Steps that wait for their place: each needs some others before it. */
 function createQueue(steps: ReviewSessionStep[]) {
