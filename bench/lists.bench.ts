@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { pino } from 'pino'
 import { connect, type Database } from '#server/db/connect.ts'
-import { listAll } from '#server/courses/store.ts'
+import { listAllStatement } from '#server/courses/store.ts'
 import { searchAll } from '#server/entries/lists/searching.ts'
 import { alternate, inWords, slicesInAll, type ManySided } from './support/load.ts'
 import { note } from './support/figures.ts'
@@ -63,7 +63,7 @@ interface World {
 }
 
 async function compareLists({ db, courses, bare, sideOf, staff }: World) {
-  await measurePlanning(db, 'the courses', listAll, [[], [], []])
+  await measurePlanning(db, 'the courses', listAllStatement, [[], [], []])
   await compare('courses', 60, { limit: bare(['/courses']), product: sideOf(['/api/courses']) })
   const ofLessons = { limit: bare(courses.map((id) => `/lessons/${id}`)), product: sideOf(courses.map(lessonsAt)) }
   await compare('lessons', 60, ofLessons)

@@ -16,10 +16,10 @@ export type AdminClass = Pick<AdminClassJson, 'id' | 'name' | 'seats'> &
 /** True if somebody who can teach now owns the class. */
 const isOwned = `EXISTS (SELECT FROM class_owners o JOIN users u ON u.id = o.user_id
   WHERE o.class_id = c.id AND u.role IN ('TEACHER', 'ADMIN') AND u.suspended_at IS NULL)`
-const columns = `SELECT ${sharedColumns}, c.created_at AS "createdAt", c.deleted_at AS "deletedAt", c.owned
+const selectClassesSql = `SELECT ${sharedColumns}, c.created_at AS "createdAt", c.deleted_at AS "deletedAt", c.owned
   FROM (SELECT *, ${isOwned} AS owned FROM classes c) c`
 /** $1 is a text of the name, $2 to $4 the last row of the page before, $5 the number of rows. */
-const selectPageStatement = `${columns}
+const selectPageStatement = `${selectClassesSql}
   WHERE c.deleted_at IS NULL AND ($1::text IS NULL OR strpos(lower(c.name), lower($1)) > 0)
     AND ($2::boolean IS NULL OR (c.owned, -extract(epoch FROM c.created_at), c.id) > ($2, -extract(epoch FROM $3::timestamptz), $4::uuid))
   ORDER BY c.owned, c.created_at DESC, c.id LIMIT $5`
@@ -47,6 +47,6 @@ export const createAdminStore = (db: Database) => ({
   },
 
   async find(id: string): Promise<AdminClass | undefined> {
-    return (await queryRows<AdminClass>(db, `${columns} WHERE c.id = $1`, [id]))[0]
+    return (await queryRows<AdminClass>(db, `${selectClassesSql} WHERE c.id = $1`, [id]))[0]
   },
 })

@@ -105,7 +105,7 @@ export async function checkReferences(
   await checkMembers(tx, classId, fields.memberIds)
 }
 
-const columns = `s.id, s.kind, s.title, s.note, s.review_days AS "reviewDays", s.opens_on::text AS "opensOn", s.due_on::text AS "dueOn",
+const columnsSql = `s.id, s.kind, s.title, s.note, s.review_days AS "reviewDays", s.opens_on::text AS "opensOn", s.due_on::text AS "dueOn",
   s.due_after_days AS "dueAfterDays", s.published, s.version,
   array(SELECT i.lesson_id FROM assignment_items i WHERE i.assignment_id = s.id AND i.lesson_id IS NOT NULL ORDER BY i.position) AS "lessonIds",
   array(SELECT l.course_id FROM assignment_items i JOIN lessons l ON l.id = i.lesson_id WHERE i.assignment_id = s.id ORDER BY i.position) AS "courseIds",
@@ -119,11 +119,11 @@ const columns = `s.id, s.kind, s.title, s.note, s.review_days AS "reviewDays", s
 export function createAssignmentStore(db: Database) {
   const findStatement = {
     name: 'assignment',
-    text: `SELECT ${columns} FROM assignments s WHERE s.id = $1 AND s.deleted_at IS NULL`,
+    text: `SELECT ${columnsSql} FROM assignments s WHERE s.id = $1 AND s.deleted_at IS NULL`,
   }
   return {
     async list(classId: string): Promise<Assignment[]> {
-      const text = `SELECT ${columns} FROM assignments s WHERE s.class_id = $1 AND s.deleted_at IS NULL
+      const text = `SELECT ${columnsSql} FROM assignments s WHERE s.class_id = $1 AND s.deleted_at IS NULL
         ORDER BY s.due_on NULLS LAST, s.created_at, s.id`
       return queryRows<Assignment>(db, text, [classId])
     },

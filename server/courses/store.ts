@@ -8,38 +8,38 @@ import type { WriteAudit } from '#server/audit/record.ts'
 import { isoTime } from '#server/db/queries/time-order.ts'
 import { isPresentCourse, shownSql } from '#server/db/queries/visible-content.ts'
 
-const columns = `
+const columnsSql = `
   c.id, c.title, c.description, c.teacher_id AS "teacherId", c."order"::float8 AS "order", c.lesson_count AS "lessonCount", c.level, c.language`
 
 /** Columns for people who may teach the course. */
-const teaching = `${columns}, c.hidden`
+const teachingColumnsSql = `${columnsSql}, c.hidden`
 /** Counts hidden lessons too, for people who teach the course. */
 const ownLessons = `(SELECT count(*)::int FROM lessons l WHERE l.course_id = c.id AND l.deleted_at IS NULL)`
-const forTeachers = teaching.replace('c.lesson_count', ownLessons)
+const teacherColumnsSql = teachingColumnsSql.replace('c.lesson_count', ownLessons)
 
 /** Leaves out the field `hidden` unless it is true. */
 const onlyIfHidden = `CASE WHEN t.hidden THEN to_jsonb(t) ELSE to_jsonb(t) - 'hidden' END`
 const forReaders = ({ hidden, ...course }: Course): Course => (hidden ? { ...course, hidden } : course)
 
 /** The list as JSON built by the database, with its version, because every signed-in person's first page reads it. */
-const listWhere = (condition: string, fields = columns, row = 't') => `
+const listStatementWhere = (condition: string, fields = columnsSql, row = 't') => `
   SELECT (SELECT version::float8 FROM content_versions WHERE name = 'courses') AS version,
          coalesce(json_agg(${row} ORDER BY t."order"), '[]')::text AS "jsonText"
   FROM (SELECT ${fields},
                ${isoTime('c.created_at')} AS "createdAt"
         FROM courses c WHERE ${condition}) t`
 /** Exported for `bench/`, which prints the query plan. */
-export const listAll = listWhere(shownSql.course)
-const listOfTeacher = listWhere(
+export const listAllStatement = listStatementWhere(shownSql.course)
+const listOfTeacherStatement = listStatementWhere(
   'c.deleted_at IS NULL AND ($1::uuid IS NULL OR c.teacher_id = $1)',
-  forTeachers,
+  teacherColumnsSql,
   onlyIfHidden,
 )
 
-const findWhere = (condition: string) =>
-  `SELECT ${teaching}, c.created_at AS "createdAt" FROM courses c WHERE c.id = $1 AND ${condition}`
-const findPresent = findWhere('c.deleted_at IS NULL')
-const findRestorableStatement = findWhere('(c.deleted_at IS NULL OR c.deleted_at > $2)')
+const findStatementWhere = (condition: string) =>
+  `SELECT ${teachingColumnsSql}, c.created_at AS "createdAt" FROM courses c WHERE c.id = $1 AND ${condition}`
+const findPresentStatement = findStatementWhere('c.deleted_at IS NULL')
+const findRestorableStatement = findStatementWhere('(c.deleted_at IS NULL OR c.deleted_at > $2)')
 
 /** $1 is the earliest deletion, $2 the teacher or null for all. A lesson whose course was purged is left out. */
 const listDeletedStatement = `
@@ -61,7 +61,7 @@ export type CourseStore = ReturnType<typeof createCourseStore>
 
 export function createCourseStore(db: Database) {
   const find = async (id: string): Promise<Course | undefined> =>
-    (await queryRows<Course>(db, findPresent, [id])).map(forReaders)[0]
+    (await queryRows<Course>(db, findPresentStatement, [id])).map(forReaders)[0]
 
   return {
     find,
@@ -72,12 +72,14 @@ export function createCourseStore(db: Database) {
     },
 
     async list(): Promise<{ jsonText: string; version: number }> {
-      return (await queryRows<{ jsonText: string; version: number }>(db, { name: 'courses', text: listAll }))[0]!
+      return (
+        await queryRows<{ jsonText: string; version: number }>(db, { name: 'courses', text: listAllStatement })
+      )[0]!
     },
 
     /** Includes hidden courses; all courses without a teacher. */
     async listOf(teacherId: string | null): Promise<{ jsonText: string }> {
-      return (await queryRows<{ jsonText: string }>(db, listOfTeacher, [teacherId]))[0]!
+      return (await queryRows<{ jsonText: string }>(db, listOfTeacherStatement, [teacherId]))[0]!
     },
 
     /** Returns false without a change unless `ids` are exactly the teacher's courses; all courses without a teacher. */

@@ -50,7 +50,7 @@ export function guardPool(pool: Pool, before: () => Promise<unknown> | undefined
 }
 
 /** Removes the time limits for one transaction: behind PgBouncer a connection keeps the limits of its earlier users. */
-const withoutTimeLimits = `
+const removeTimeLimitsStatement = `
   SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL jit = off`
 
 /**
@@ -62,7 +62,7 @@ export async function beginUnlimited(db: Database, kind = ''): Promise<Client> {
   // The running query rejects by itself; without a listener the event would end the process.
   client.on('error', () => {})
   await client.connect()
-  await client.query(`BEGIN ${kind}; ${withoutTimeLimits}`)
+  await client.query(`BEGIN ${kind}; ${removeTimeLimitsStatement}`)
   return client
 }
 

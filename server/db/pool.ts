@@ -28,7 +28,7 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
  * a second in each new connection, and no statement here gains it back (the first byte of an export came after 1.2 s instead of
  * 6 ms).
  */
-const tellLimits = ({ statement, lock, idleInTransaction }: typeof limits) => `
+const setLimitsStatement = ({ statement, lock, idleInTransaction }: typeof limits) => `
   SET statement_timeout = ${statement}; SET lock_timeout = ${lock};
   SET idle_in_transaction_session_timeout = ${idleInTransaction}; SET jit = off;
   SELECT pg_backend_pid() AS pid`
@@ -110,7 +110,7 @@ export function createPool(
       client.on('error', () => {})
       breakOffWhenSilent(client)
       releaseWithoutBegin(client)
-      const settings = (await client.query(tellLimits(times))) as unknown as QueryResult<{ pid: number }>[]
+      const settings = (await client.query(setLimitsStatement(times))) as unknown as QueryResult<{ pid: number }>[]
       if (settings.at(-1)?.rows[0]?.pid !== (client as unknown as { processID: number }).processID) forgetNames(client)
     },
   })

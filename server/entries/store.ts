@@ -10,19 +10,19 @@ import { deleteEntriesAndWithdrawFiles } from '#server/media/withdrawal/withdraw
 import { batchLookups } from '#server/db/queries/batch-lookups.ts'
 import { refuseFiles } from './entry-file-checks.ts'
 import { notHidden } from './lists/deleted.ts'
-import { columnsOf } from './lists/entries-page.ts'
+import { columnsSqlOf } from './lists/entries-page.ts'
 import { listDialects, sourceTitled } from './sources.ts'
 import { afterRowChange } from './history/state.ts'
 import { stale } from './history/versions.ts'
 import * as revisions from './history/revisions.ts'
 
-const columns = columnsOf((column) => column)
+const columnsSql = columnsSqlOf((column) => column)
 /** Named, because planning it costs more than running it. */
 const selectPresentStatement = {
   name: 'present entry',
-  text: `SELECT ${columns} FROM categories c WHERE c.id = $1 AND c.deleted_at IS NULL`,
+  text: `SELECT ${columnsSql} FROM categories c WHERE c.id = $1 AND c.deleted_at IS NULL`,
 }
-const selectRestorableStatement = `SELECT ${columns} FROM categories c WHERE c.id = $1 AND (c.deleted_at IS NULL OR c.deleted_at > $2)`
+const selectRestorableStatement = `SELECT ${columnsSql} FROM categories c WHERE c.id = $1 AND (c.deleted_at IS NULL OR c.deleted_at > $2)`
 
 const libraryVersionStatement = {
   name: 'library version',

@@ -12,12 +12,12 @@ import { users } from '#server/db/tables/people.ts'
 export type LessonQuestionStore = ReturnType<typeof createLessonQuestionStore>
 
 /** $2 is the viewer. */
-const columns = `
+const columnsSql = `
   e.id, e.text, ${displayNameOf('asker')} AS "askerName", coalesce(e.user_id = $2, false) AS mine, e.created_at AS "createdAt",
   e.edited_at IS NOT NULL AS edited, e.answer AS "answerText", e.answered_at AS "answeredAt", ${displayNameOf('teacher')} AS "answererName"
   FROM enquiries e LEFT JOIN users asker ON asker.id = e.user_id LEFT JOIN users teacher ON teacher.id = e.answerer_id`
-const listStatement = `SELECT ${columns} WHERE e.lesson_id = $1 AND e.removed_at IS NULL ORDER BY e.created_at DESC, e.id LIMIT 200`
-const selectOneStatement = `SELECT ${columns} WHERE e.id = $1`
+const listStatement = `SELECT ${columnsSql} WHERE e.lesson_id = $1 AND e.removed_at IS NULL ORDER BY e.created_at DESC, e.id LIMIT 200`
+const selectOneStatement = `SELECT ${columnsSql} WHERE e.id = $1`
 
 /** $1 is the teacher, or null for all courses. */
 const waitingStatement = `

@@ -10,7 +10,7 @@ import type { ContentVersions } from '#server/http/lists/cached-list.ts'
 import { sessionDays, type SessionInfo, type SessionRows } from '#server/http/session/session.ts'
 
 /** $2 is the present moment. */
-const person = `
+const personSql = `
   u.id, u.email, u.email_verified AS "emailVerified", u.first_name AS "firstName",
   u.last_name AS "lastName", u.profile_image_url AS "profileImageUrl", u.role,
   u.subscription_end_date AS "subscriptionEndDate", u.free_trial_used AS "freeTrialUsed", u.trial_started_at AS "trialStartedAt",
@@ -19,7 +19,7 @@ const person = `
     WHERE m.user_id = u.id AND m.seat AND m.state = 'joined' AND c.deleted_at IS NULL AND c.access_until > $2
     ORDER BY c.access_until DESC LIMIT 1) AS seat`
 /** Sessions that are neither expired nor of a suspended person. */
-const inForce = `LEFT JOIN users u ON u.id = s.user_id WHERE s.expires_at > $2 AND u.suspended_at IS NULL`
+const inForceSql = `LEFT JOIN users u ON u.id = s.user_id WHERE s.expires_at > $2 AND u.suspended_at IS NULL`
 /**
  * Statement for sessions with their people and the versions in one round trip. It is written by hand because it runs for every
  * request of every person.
@@ -29,7 +29,7 @@ const sessionsStatement = {
   text: `SELECT json_build_object(
     'versions', (SELECT json_object_agg(name, version) FROM content_versions),
     'people', (SELECT json_object_agg(t."sessionId", to_json(t)) FROM (
-      SELECT s.id AS "sessionId", ${person} FROM unnest($1::text[]) requested (id) JOIN sessions s ON s.id = requested.id ${inForce}
+      SELECT s.id AS "sessionId", ${personSql} FROM unnest($1::text[]) requested (id) JOIN sessions s ON s.id = requested.id ${inForceSql}
     ) t)
   ) AS result`,
 }
@@ -56,7 +56,7 @@ const rowOf = (person: PersonJson): UserRow => ({
   createdAt: new Date(person.createdAt),
 })
 
-const findSessionStatement = `SELECT s.data, ${person} FROM sessions s ${inForce} AND s.id = $1`
+const findSessionStatement = `SELECT s.data, ${personSql} FROM sessions s ${inForceSql} AND s.id = $1`
 
 /** Stored part of the session data: `find` adds `viewer` and `known`. */
 function toStoredData({ viewer: _viewer, known: _known, ...data }: SessionData): SessionData {

@@ -21,7 +21,7 @@ export type LessonRow = typeof lessons.$inferSelect & { teacherId: string | null
 
 /** The columns for people without full access (docs/product.md 3). */
 const lockedColumns = `l.id, l.title, l.content_type AS "contentType", l."order", true AS locked`
-const openColumns = `
+const openColumnsSql = `
   l.id, l.course_id AS "courseId", c.teacher_id AS "teacherId", l.title, l.content_type AS "contentType",
   l.video_url AS "videoUrl", l."order", l.level, l.practice, false AS locked,
   ${isoTime('l.created_at')} AS "createdAt"`
@@ -37,13 +37,13 @@ const columnSets = {
     courseCondition: shownSql.course,
   },
   open: {
-    columns: openColumns,
+    columns: openColumnsSql,
     extraJson: `CASE WHEN l.content_type = 'QUIZ' THEN ${questionsJson} ELSE ${body} END`,
     lessonCondition: shownSql.lesson,
     courseCondition: shownSql.course,
   },
   source: {
-    columns: openColumns,
+    columns: openColumnsSql,
     extraJson: `CASE WHEN l.hidden THEN ',"hidden":true' ELSE '' END || ${body} || CASE WHEN l.content_type = 'QUIZ' THEN ${questionsJson} ELSE '' END`,
     lessonCondition: 'l.deleted_at IS NULL',
     courseCondition: 'c.deleted_at IS NULL',
@@ -52,7 +52,7 @@ const columnSets = {
 export type ListedAs = keyof typeof columnSets
 
 /** Returns no row for a course that does not exist. Columns that contain JSON text are inserted without parsing. */
-const listWith = ({ columns, extraJson, lessonCondition, courseCondition }: (typeof columnSets)[ListedAs]) => `
+const listStatementWith = ({ columns, extraJson, lessonCondition, courseCondition }: (typeof columnSets)[ListedAs]) => `
   SELECT (SELECT version::float8 FROM content_versions WHERE name = 'courses') AS version, c.teacher_id AS "teacherId", list.*
   FROM courses c CROSS JOIN LATERAL (
     SELECT '[' || coalesce(string_agg("left"(row_to_json(t)::text, -1) || ${extraJson} || '}', ',' ORDER BY l."order", l.id), '') || ']' AS "jsonText",
@@ -62,9 +62,9 @@ const listWith = ({ columns, extraJson, lessonCondition, courseCondition }: (typ
   ) list
   WHERE c.id = $1 AND ${courseCondition}`
 const statements = {
-  locked: listWith(columnSets.locked),
-  open: listWith(columnSets.open),
-  source: listWith(columnSets.source),
+  locked: listStatementWith(columnSets.locked),
+  open: listStatementWith(columnSets.open),
+  source: listStatementWith(columnSets.source),
 }
 
 export interface LessonList {

@@ -14,7 +14,7 @@ const storedColumnsStatement = `
 const foreignKeysStatement = `
   SELECT conrelid::regclass::text AS of, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS rule
   FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`
-const newestMigration = 'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id DESC LIMIT 1'
+const newestMigrationStatement = 'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id DESC LIMIT 1'
 
 const rowsPerInsert = 500
 
@@ -53,7 +53,7 @@ export function copyOut(url: string, write: WriteTable, some?: string[]): Promis
       }
       await write(name, rows())
     }
-    const { rows } = await client.query<{ hash: string }>(newestMigration)
+    const { rows } = await client.query<{ hash: string }>(newestMigrationStatement)
     await client.query('COMMIT')
     return { migration: rows[0]?.hash ?? '', tables }
   })
@@ -81,7 +81,7 @@ async function fill(client: Client, table: string, lines: AsyncIterable<string>)
 }
 
 /** Drops the product's tables and functions: everything in the schema public that belongs to no extension. */
-const removeAll = `
+const removeAllStatement = `
   DROP SCHEMA IF EXISTS drizzle CASCADE;
   DO $$ DECLARE name text; BEGIN
     FOREACH name IN ARRAY array(
@@ -100,12 +100,12 @@ export interface Tombstone {
 }
 
 /** Records an unfinished restore: it keeps the tombstones, and no process serves meanwhile. */
-const unfinished = `
+const markUnfinishedStatement = `
   CREATE SCHEMA IF NOT EXISTS restoring;
   CREATE TABLE IF NOT EXISTS restoring.tombstones (kind text NOT NULL, id uuid NOT NULL, at timestamptz NOT NULL, PRIMARY KEY (kind, id))`
 
 async function keepTombstones(client: Client, tombstones: Tombstone[]) {
-  await client.query(unfinished)
+  await client.query(markUnfinishedStatement)
   const { rows } = await client.query<{ there: boolean }>(
     "SELECT to_regclass('public.tombstones') IS NOT NULL AS there",
   )
@@ -157,7 +157,7 @@ export function copyIn(
   return withConnection(url, async (client) => {
     await client.query('BEGIN')
     await keepTombstones(client, tombstones)
-    await client.query(removeAll)
+    await client.query(removeAllStatement)
     await runMigrationsWithin(client, copied.migration)
     await refill(client, copied, read)
     await runMigrationsWithin(client)
@@ -172,7 +172,7 @@ export async function replaceBy(url: string, work: () => Promise<void>, tombston
   await withConnection(url, async (client) => {
     await client.query('BEGIN')
     await keepTombstones(client, tombstones)
-    await client.query(removeAll)
+    await client.query(removeAllStatement)
     await client.query('COMMIT')
   })
   await work()

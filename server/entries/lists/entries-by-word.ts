@@ -1,7 +1,7 @@
 import type { Entry } from '#shared/entries/entries.ts'
 import { searchKeyOf, spellingKey } from '#shared/language/language.ts'
 import { queryRows, type Database } from '#server/db/connect.ts'
-import { columnsOf } from './entries-page.ts'
+import { columnsSqlOf } from './entries-page.ts'
 
 /** The form without glottal marks. A word also matches without them if no other entry has that spelling. */
 const bareForm = (text: string) => spellingKey(text).replaceAll("'", '')
@@ -25,7 +25,7 @@ const namedEntriesStatement = {
         SELECT t.category_id AS id FROM category_terms t WHERE t.term = term.term ORDER BY t.key, t.category_id LIMIT ${maxEntries}
       ) named_entry
     ) found
-    CROSS JOIN LATERAL (SELECT ${columnsOf((column) => column)} FROM categories c WHERE c.id = found.id AND c.deleted_at IS NULL OFFSET 0) e
+    CROSS JOIN LATERAL (SELECT ${columnsSqlOf((column) => column)} FROM categories c WHERE c.id = found.id AND c.deleted_at IS NULL OFFSET 0) e
     ORDER BY e.id`,
 }
 

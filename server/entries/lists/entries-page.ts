@@ -13,7 +13,7 @@ const saidFormsSql = `
   GROUP BY w.note ORDER BY library_letters(w.note), count(DISTINCT coalesce(w.person_id, w.speaker_id, w.source_id)) DESC, min(w.created_at)`
 
 /** SQL columns of an entry of the row `c`, as the API returns it. */
-export const columnsOf = (time: (column: string) => string) => `
+export const columnsSqlOf = (time: (column: string) => string) => `
   c.id, ${listedColumns}, c.document ->> 'language' AS language, ${malayMeaning} AS ms,
   coalesce(jsonb_path_query_array(c.document, '$.forms[1 to last].text'), '[]') || coalesce((
     SELECT jsonb_agg(said.note ORDER BY said.note) FROM (${saidFormsSql}) said
@@ -25,7 +25,7 @@ export const columnsOf = (time: (column: string) => string) => `
   ${soundOf} AS sound,
   ${time('c.created_at')} AS "createdAt", ${time('c.updated_at')} AS "updatedAt"`
 
-const columns = columnsOf(isoTime)
+const columnsSql = columnsSqlOf(isoTime)
 
 /**
  * SQL of one page as JSON: the database builds the text because this is the most frequent read of the library. `numbered` is a
@@ -43,7 +43,7 @@ export const entriesPageSql = (query: {
     CASE WHEN count(*) > $1 THEN (json_agg(json_build_array(${query.cursor})) FILTER (WHERE n = $1)) -> 0 END AS last,
     CASE WHEN count(*) <= $1 AND ${query.isFirst} THEN count(*)::int ELSE ${query.counted} END AS total,
     ${query.typos ?? 'false'} AS "areTypos"
-  FROM ${query.numbered} CROSS JOIN LATERAL (SELECT ${columns} FROM categories c WHERE c.id = hit.id OFFSET 0) e`
+  FROM ${query.numbered} CROSS JOIN LATERAL (SELECT ${columnsSql} FROM categories c WHERE c.id = hit.id OFFSET 0) e`
 
 export interface FoundPage<Cursor> {
   /** Version of the library, read in the same snapshot. */

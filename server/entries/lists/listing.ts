@@ -10,7 +10,7 @@ import { entriesPageSql, type FoundPage, type PageQuery } from './entries-page.t
 export const ListCursor = z.tuple([cursorText, z.uuid()])
 
 /** `$2` and `$3` are the cursor, `$4` the type. */
-function list(condition: string) {
+function listStatement(condition: string) {
   const present = `FROM categories c WHERE c.deleted_at IS NULL ${condition}`
   const order = 'ORDER BY c.search_key, c.id'
   return entriesPageSql({
@@ -22,11 +22,11 @@ function list(condition: string) {
     counted: `(SELECT count(*)::int FROM (SELECT ${present} ${order} LIMIT ${countedTo + 1}) c)`,
   })
 }
-const listAll = list('')
-const listOfType = list('AND c.type = $4')
+const listAllStatement = listStatement('')
+const listOfTypeStatement = listStatement('AND c.type = $4')
 
 /** `$4` is the facet whose index is scanned, in the order of Latin letters, `$5` the other required facets, `$6` the type. */
-function browse(condition: string) {
+function browseStatement(condition: string) {
   const matchingRows = `FROM entry_facets c WHERE c.facet = $4 AND library_has(c.entry_id, $5::text[]) ${condition}`
   const order = 'ORDER BY c.key, c.entry_id'
   return entriesPageSql({
@@ -38,8 +38,8 @@ function browse(condition: string) {
     counted: `(SELECT count(*)::int FROM (SELECT ${matchingRows} ${order} LIMIT ${countedTo + 1}) c)`,
   })
 }
-const browseAll = browse('')
-const browseOfType = browse('AND c.type = $6')
+const browseAllStatement = browseStatement('')
+const browseOfTypeStatement = browseStatement('AND c.type = $6')
 
 export type ListQuery = z.output<typeof categories.list.query>
 type Filters = Omit<ListQuery, 'q' | 'type' | 'limit' | 'cursor' | 'covered'>
@@ -66,7 +66,7 @@ export async function listPage(db: Database, query: PageQuery<z.output<typeof Li
   const ofType = type ? [type] : []
   const [text, values] =
     first === undefined
-      ? [type ? listOfType : listAll, [limit, ...after, ...ofType]]
-      : [type ? browseOfType : browseAll, [limit, ...after, first, others, ...ofType]]
+      ? [type ? listOfTypeStatement : listAllStatement, [limit, ...after, ...ofType]]
+      : [type ? browseOfTypeStatement : browseAllStatement, [limit, ...after, first, others, ...ofType]]
   return (await queryRows<FoundPage<z.output<typeof ListCursor>>>(db, text, values))[0]!
 }

@@ -70,7 +70,13 @@ const fromClause = (name: string) => `${name} t ${conditions[name] ?? ''}`
 
 const quoteColumns = (columns: readonly string[]) => columns.map((column) => `'${column}'`).join(', ')
 
-const copyRows = ({ name, order, omittedColumns = [], generated = [], blankedColumns }: (typeof tables)[number]) => `
+const copyRowsStatement = ({
+  name,
+  order,
+  omittedColumns = [],
+  generated = [],
+  blankedColumns,
+}: (typeof tables)[number]) => `
   COPY (SELECT to_jsonb(t) - ARRAY[${quoteColumns([...omittedColumns, ...generated])}]::text[]${
     blankedColumns
       ? ` - CASE WHEN ${blankedColumns.where} THEN ARRAY[${quoteColumns(blankedColumns.columns)}] ELSE ARRAY[]::text[] END`
@@ -120,7 +126,8 @@ export function writeArchive({ db, objects }: Deps): Readable {
     const client = await beginUnlimited(db, 'ISOLATION LEVEL REPEATABLE READ, READ ONLY')
     try {
       await client.query(`SET LOCAL timezone = 'UTC'`)
-      for (const table of tables) await addHashed(`${table.name}.ndjson`, client.query(copyTo(copyRows(table))), true)
+      for (const table of tables)
+        await addHashed(`${table.name}.ndjson`, client.query(copyTo(copyRowsStatement(table))), true)
       const { rows } = await client.query<{ id: string; size: number }>(
         `SELECT t.id, t.size FROM ${fromClause('uploads')} ORDER BY t.id`,
       )

@@ -12,13 +12,13 @@ import { contributorName } from '#server/db/queries/display-name.ts'
 const batchSize = 100
 
 /** Recordings that may be exported: published, not withdrawn, with a licence wider than 'here only'. */
-const published = `
+const publishedSql = `
   FROM recordings r JOIN speakers s ON s.id = r.speaker_id JOIN consents k ON k.id = r.consent_id JOIN uploads u ON u.id = r.upload_id
   WHERE r.status = 'published' AND k.withdrawn_at IS NULL AND k.licence <> 'here-only' AND u.withdrawn_at IS NULL`
 
-const voicesAsText = `
+const voicesAsTextSql = `
   SELECT string_agg(coalesce(${publicNameSql('s', 'k')}, 'unnamed') || coalesce(', ' || ${publicVillageSql('s', 'k')}, '') || ', ' || k.licence, ' | ' ORDER BY r.created_at)
-  ${published} AND r.entry_id = c.id`
+  ${publishedSql} AND r.entry_id = c.id`
 
 const listEntriesStatement = `
   SELECT c.id, c.version, c.created_at AS "createdAt", c.updated_at AS "updatedAt",
@@ -37,7 +37,7 @@ const listEntriesStatement = `
 const listVoicesStatement = `
   SELECT r.entry_id AS "entryId", r.id || '.mp3' AS file, u.id AS key, u.size, r.form, ${publicNameSql('s', 'k')} AS speaker, s.dialect,
     ${publicVillageSql('s', 'k')} AS village, k.licence
-  ${published} AND r.entry_id = ANY ($1) ORDER BY r.created_at`
+  ${publishedSql} AND r.entry_id = ANY ($1) ORDER BY r.created_at`
 
 /** The state is JSON text, because parsing entry by entry keeps the garbage short-lived. */
 type Row = Omit<ExportEntry, 'voices' | 'state'> & { hasVoice: boolean; state: string }
@@ -60,7 +60,7 @@ export function createExportStore(db: Database) {
     /** words.csv as the database writes it; closes its connection itself. */
     async csv(): Promise<Readable> {
       const client = await begin()
-      const stream = client.query(copyTo(csvStatement(voicesAsText)))
+      const stream = client.query(copyTo(csvStatement(voicesAsTextSql)))
       stream.once('close', () => void client.end())
       // The stream of a broken-off export gets the error of its closed connection after all listeners are gone.
       stream.on('error', () => {})

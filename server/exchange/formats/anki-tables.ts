@@ -2,7 +2,7 @@ import { openSync, closeSync, fstatSync, writeSync } from 'node:fs'
 import sqlite from 'node-sqlite3-wasm'
 
 /** Only Anki has the collation `unicase`, and SQLite reads no table with an unknown one. */
-const withoutAnkisCollation = `
+const removeCollationStatement = `
   PRAGMA writable_schema = ON;
   UPDATE sqlite_schema SET sql = replace(sql, 'unicase', 'nocase');
   PRAGMA writable_schema = RESET`
@@ -33,7 +33,7 @@ export type Tables = ReturnType<typeof openTables>
 export function openTables(path: string) {
   const size = prepare(path)
   const db = new sqlite.Database(path)
-  db.exec(withoutAnkisCollation)
+  db.exec(removeCollationStatement)
   const definition = (table: string) =>
     db.get("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?", [table])?.['sql']
 

@@ -29,7 +29,7 @@ const template = (ord: number, name: string, qfmt: string) => ({
 })
 
 /** Anki's collection format 11, which every Anki, AnkiDroid and AnkiMobile can import. */
-const schema = `
+const createTablesStatement = `
 CREATE TABLE col (id integer PRIMARY KEY, crt integer NOT NULL, mod integer NOT NULL, scm integer NOT NULL, ver integer NOT NULL,
   dty integer NOT NULL, usn integer NOT NULL, ls integer NOT NULL, conf text NOT NULL, models text NOT NULL, decks text NOT NULL,
   dconf text NOT NULL, tags text NOT NULL);
@@ -125,7 +125,7 @@ export interface AnkiCollection {
 export function createAnkiCollection(path: string, context: ExportContext, now: Date): AnkiCollection {
   const db = new DatabaseSync(path)
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;')
-  db.exec(schema)
+  db.exec(createTablesStatement)
   const seconds = Math.floor(now.getTime() / 1000)
   const rest = collectionRow(context.siteName, seconds)
   db.prepare('INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)').run(

@@ -70,7 +70,7 @@ async function inBatches(write: (limit: number) => Promise<number>): Promise<voi
 }
 
 /** Writes all batches of a claimed import. After a failure the claim is released, so that the next request can continue at once. */
-export async function runClaimed(
+export async function runBatchesUnderClaim(
   store: Pick<ImportStore, 'count' | 'setState' | 'releaseClaim'>,
   id: string,
   stateAfter: 'applied' | 'undone',
@@ -122,9 +122,9 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
   /** Restores the rows that an undo took back, then writes the remaining rows; each call handles the next batch. */
   function restoreThenApply(
     id: string,
-    context: Parameters<ImportStore['restoring']>[1],
+    context: Parameters<ImportStore['restoreWriter']>[1],
   ): (limit: number) => Promise<number> {
-    const restore = store.restoring(id, context)
+    const restore = store.restoreWriter(id, context)
     let isRestoring = true
     return async (limit) => {
       const restored = isRestoring ? await restore(limit) : 0
@@ -209,7 +209,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       if (!(await store.claim(id, 'checked', 'applying', { mayResume: true }))) return inStateOr(id, 'applied')
       const stored = await requireImport(id)
       const write = restoreThenApply(id, { actorId, at: clock(), why: say(importedFrom, { name: stored.name }) })
-      await runClaimed(store, id, 'applied', async (limit) => {
+      await runBatchesUnderClaim(store, id, 'applied', async (limit) => {
         const written = await write(limit)
         if (written === 0) await takeFiles(id, { actorId, name: stored.name })
         return written
@@ -221,7 +221,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
     async undo(id: string, actorId: string): Promise<ImportDetail> {
       if (!(await store.claim(id, 'applied', 'undoing', { mayResume: true }))) return inStateOr(id, 'undone')
       const context = { actorId, at: clock() }
-      await runClaimed(store, id, 'undone', store.undoing(id, context))
+      await runBatchesUnderClaim(store, id, 'undone', store.undoWriter(id, context))
       await recountAttested(id)
       return requireImport(id)
     },
@@ -231,7 +231,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       if (!(await store.claim(id, 'undone', 'applying'))) return inStateOr(id, 'applied')
       const stored = await requireImport(id)
       const context = { actorId, at: clock(), why: say(importedFrom, { name: stored.name }) }
-      await runClaimed(store, id, 'applied', restoreThenApply(id, context))
+      await runBatchesUnderClaim(store, id, 'applied', restoreThenApply(id, context))
       await recountAttested(id)
       return requireImport(id)
     },
@@ -242,9 +242,9 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       const checkedEdit = await editOf(db, stored, edit)
       if (!(await store.claim(id, 'applied', 'applying'))) throw conflict(say(editOnlyApplied))
       const context = { actorId, at: clock(), why: say(editedTogether, { name: stored.name }), edit: checkedEdit }
-      const write = store.editing(id, context)
+      const write = store.editWriter(id, context)
       let edited = 0
-      await runClaimed(store, id, 'applied', async (limit) => {
+      await runBatchesUnderClaim(store, id, 'applied', async (limit) => {
         const rows = await write(limit)
         edited += rows
         if (rows === 0 && checkedEdit.source)

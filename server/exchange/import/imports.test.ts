@@ -4,7 +4,7 @@ import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { imports } from '#shared/exchange.ts'
 import { imports as importRows } from '#server/db/tables/exchange.ts'
-import { runClaimed } from './importer.ts'
+import { runBatchesUnderClaim } from './importer.ts'
 import { beginBatch } from './store/async-commit.ts'
 import { createImportStore } from './store/import-store.ts'
 import { createBatchStatement, undoneRows } from './store/import-statements.ts'
@@ -178,7 +178,7 @@ describe('applying an import', () => {
       await client.query(beginBatch)
       await client.query(createBatchStatement)
       const explained = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        `EXPLAIN (ANALYZE, FORMAT json) ${undoneRows.fill}`,
+        `EXPLAIN (ANALYZE, FORMAT json) ${undoneRows.fillStatement}`,
         [id, admin.id, app.time.now(), null, 10, 5],
       )
       expect(looksAt(explained.rows[0]!['QUERY PLAN'][0].Plan, 'import_rows')).toBe(10)
@@ -197,7 +197,7 @@ describe('applying an import', () => {
       (await app.db.$client.query(`SELECT version FROM content_versions WHERE name = 'library'`)).rows[0].version
     const before = Number(await version())
     const by = { actorId: admin.id!, at: app.time.now(), why: 'A test' }
-    await runClaimed(store, id, 'applied', () => store.applyBatch(id, by, 10))
+    await runBatchesUnderClaim(store, id, 'applied', () => store.applyBatch(id, by, 10))
     // Fifteen batches were written.
     expect(Number(await version()) - before).toBeLessThan(15)
     await undo(id)
@@ -243,7 +243,7 @@ describe('applying an import', () => {
       const store = createImportStore(app.db, () => app.time.now())
       const by = { actorId: admin.id!, at: app.time.now(), why: 'A test' }
       await store.claim(id, 'checked', 'applying')
-      const applied = runClaimed(store, id, 'applied', (most) => store.applyBatch(id, by, most))
+      const applied = runBatchesUnderClaim(store, id, 'applied', (most) => store.applyBatch(id, by, most))
       await expect(applied).rejects.toThrow('too slow')
       expect(await admin.call(imports.read, { params: { id } })).toMatchObject({ state: 'applying', stalled: true })
       await givesUpAbove(40)

@@ -19,16 +19,16 @@ interface CardRow extends PoolRow {
   examples: Example[] | null
 }
 
-const columns = `c.id, c.type, c.title AS text, c.content AS english, c.dialect, ${malayMeaning} AS malay, c.pronunciation,
+const columnsSql = `c.id, c.type, c.title AS text, c.content AS english, c.dialect, ${malayMeaning} AS malay, c.pronunciation,
   CASE WHEN NOT library_is_warned(c) THEN c.image_url END AS picture, CASE WHEN NOT library_is_warned(c) THEN ${soundOf} END AS sound`
-const poolColumns = `${columns}, c.document #>> '{senses,0,partOfSpeech}' AS "partOfSpeech", c.document #>> '{senses,0,domains,0}' AS domain`
+const poolColumns = `${columnsSql}, c.document #>> '{senses,0,partOfSpeech}' AS "partOfSpeech", c.document #>> '{senses,0,domains,0}' AS domain`
 
 /** The list is read in a sub-select, so that PostgreSQL keeps one plan for lists of any length and does not plan again for each. */
 const selectByIds = (list: string) => `SELECT ${list}, a.id AS "requestedId" FROM unnest((SELECT $1::uuid[])) a (id)
   LEFT JOIN categories j ON j.id = a.id AND j.joined_into IS NOT NULL
   JOIN categories c ON c.id = coalesce(j.joined_into, a.id) AND c.deleted_at IS NULL`
 /** `requestedId` is the id that was asked for; for a merged entry the row is that of the entry into which it was merged. */
-const selectPresentStatement = { name: 'words by id', text: selectByIds(columns) }
+const selectPresentStatement = { name: 'words by id', text: selectByIds(columnsSql) }
 const selectForCardsStatement = {
   name: 'words of cards',
   text: selectByIds(`${poolColumns}, c.document -> 'examples' AS examples`),

@@ -1,11 +1,11 @@
 import {
   batchOf,
-  changeEntries,
+  changeEntriesStatement,
   checkVersionsStatement,
-  countAttestations,
+  countAttestationsStatement,
   finishRows,
   insertAttestationsStatement,
-  insertRevisions,
+  insertRevisionsStatement,
 } from './import-statements.ts'
 
 /** An edit as the statement reads it, in $7. */
@@ -64,11 +64,11 @@ export const editedRows = batchOf(
   },
   [
     checkVersionsStatement,
-    changeEntries('true'),
-    insertRevisions('version + 1', 'edited'),
+    changeEntriesStatement('true'),
+    insertRevisionsStatement('version + 1', 'edited'),
     moveAttestationsStatement,
     insertAttestationsStatement,
-    countAttestations('true'),
+    countAttestationsStatement('true'),
     'UPDATE imported_entries e SET version = b.version + 1 FROM batch b WHERE b.is_free AND e.source_id = b.source_id AND e.key = b.key',
     finishRows(`applied_version = CASE WHEN b.is_free THEN b.version + 1 ELSE r.applied_version END,
       state = CASE WHEN b.is_free THEN b.state ELSE r.state END, places = CASE WHEN b.is_free THEN b.places ELSE r.places END`),

@@ -23,7 +23,7 @@ interface RowSelection {
  * Fills the batch and returns the numbers of its rows. `is_free` is false for a row whose entry has an earlier row in the batch. $1 import, $2 actor,
  * $3 time, $4 reason, $5 most rows, $6 last row.
  */
-const fill = ({ state, version, where }: RowSelection) => `
+const fillStatementOf = ({ state, version, where }: RowSelection) => `
   INSERT INTO batch
   SELECT r.*, $1::uuid, $2::uuid, $3::timestamptz, $4::text, row_number() OVER (PARTITION BY r.entry_id ORDER BY r.row) = 1 FROM (
     SELECT r.ctid, r.row, r.key, r.hash, (SELECT i.source_id FROM imports i WHERE i.id = r.import_id), r.entry_id, r.base_version, ${version}, ${state}, r.places, r.homograph
@@ -32,14 +32,14 @@ const fill = ({ state, version, where }: RowSelection) => `
   RETURNING row`
 
 /** The id of the upload in the path of the batch's picture, or null. */
-const pictureId = `
+const pictureIdSql = `
   CASE WHEN b.state ->> 'imageUrl' ~ '^/objects/${uuidPattern}[.]'
     THEN substring(b.state ->> 'imageUrl', 10, 36)::uuid END`
 
 /** Locks the uploaded pictures, so that nobody withdraws one before the batch is committed; then leaves out those that were withdrawn. */
 const checkPicturesStatement = `
-  SELECT FROM uploads u WHERE u.id IN (SELECT ${pictureId} FROM batch b) ORDER BY u.id FOR SHARE;
-  UPDATE batch b SET state = b.state || '{"imageUrl": null}' FROM uploads u WHERE u.id = ${pictureId} AND u.withdrawn_at IS NOT NULL`
+  SELECT FROM uploads u WHERE u.id IN (SELECT ${pictureIdSql} FROM batch b) ORDER BY u.id FOR SHARE;
+  UPDATE batch b SET state = b.state || '{"imageUrl": null}' FROM uploads u WHERE u.id = ${pictureIdSql} AND u.withdrawn_at IS NOT NULL`
 
 /** Entries that were edited or deleted since stay as they are. */
 export const checkVersionsStatement = `
@@ -62,11 +62,11 @@ function valueOf(field: keyof EntryState): string {
   return field === 'contentByHand' ? `(b.state ->> '${field}')::boolean` : `b.state ->> '${field}'`
 }
 
-export const changeEntries = (which = 'b.base_version IS NOT NULL') => `
+export const changeEntriesStatement = (which = 'b.base_version IS NOT NULL') => `
   UPDATE categories c SET ${writtenFields.map((field) => `${columnOf(field)} = ${valueOf(field)}`).join(', ')}, version = c.version + 1, updated_at = b.at
   FROM batch b WHERE c.id = b.entry_id AND b.is_free AND ${which}`
 
-export const insertRevisions = (version: string, action: string) => `
+export const insertRevisionsStatement = (version: string, action: string) => `
   INSERT INTO entry_revisions (entry_id, version, at, actor_id, deed, why, state)
   SELECT entry_id, ${version}, at, actor_id, '${action}', why, state FROM batch WHERE is_free`
 
@@ -87,7 +87,7 @@ const deleteAttestationsStatement = `
  * Counts the attestations of existing entries again. Entries that only sources attest are counted here, one for each author; `recount` counts the
  * others.
  */
-export const countAttestations = (which = 'b.base_version IS NOT NULL') => `
+export const countAttestationsStatement = (which = 'b.base_version IS NOT NULL') => `
   UPDATE categories c SET witnessed = n.count FROM (
     SELECT b.entry_id, n.* FROM batch b CROSS JOIN LATERAL (
       SELECT count(DISTINCT coalesce(nullif(lower(btrim(normalize(s.author, NFKC))), ''), s.id::text)) AS count, bool_and(w.source_id IS NOT NULL) AS simple
@@ -95,7 +95,7 @@ export const countAttestations = (which = 'b.base_version IS NOT NULL') => `
     WHERE b.is_free AND ${which} AND jsonb_typeof(b.places) = 'array') n
   WHERE c.id = n.entry_id AND n.simple IS NOT FALSE AND c.witnessed <> n.count`
 
-const insertKeys = (version: string) => `
+const insertKeysStatement = (version: string) => `
   INSERT INTO imported_entries (source_id, key, entry_id, hash, version) SELECT source_id, key, entry_id, hash, ${version} FROM batch WHERE is_free`
 
 const keepKeys =
@@ -107,11 +107,11 @@ export const finishRows = (changes: string) =>
 
 /** The statement that fills a batch, and the steps that write it. */
 export interface Batch {
-  fill: string
+  fillStatement: string
   steps: string
 }
 export const batchOf = (selection: RowSelection, steps: readonly string[]): Batch => ({
-  fill: fill(selection),
+  fillStatement: fillStatementOf(selection),
   steps: [checkPicturesStatement, ...steps, 'TRUNCATE batch'].join(';\n'),
 })
 
@@ -136,9 +136,9 @@ export const newRows = batchOf(
     `INSERT INTO categories (id, ${writtenFields.map(columnOf).join(', ')}, witnessed, homograph, created_at, updated_at)
      SELECT b.entry_id, ${writtenFields.map(valueOf).join(', ')},
        CASE WHEN jsonb_typeof(b.places) = 'array' THEN 1 ELSE 0 END, b.homograph, b.at, b.at FROM batch b WHERE b.is_free ORDER BY b.row`,
-    insertRevisions('1', 'imported'),
+    insertRevisionsStatement('1', 'imported'),
     insertAttestationsStatement,
-    insertKeys('1'),
+    insertKeysStatement('1'),
     finishRows(`applied_version = CASE WHEN b.is_free THEN 1 END, outcome = CASE WHEN b.is_free THEN 'new' ELSE 'conflict' END,
       faults = CASE WHEN b.is_free THEN r.faults
         ELSE '[{"column": null, "sentence": "${cameMeanwhile.en}"}]' END`),
@@ -153,14 +153,14 @@ export const changedRows = batchOf(
   },
   [
     checkVersionsStatement,
-    changeEntries(),
+    changeEntriesStatement(),
     `INSERT INTO entry_revisions (entry_id, version, at, deed, state)
      SELECT b.entry_id, b.version, b.at, 'found', r.before FROM batch b JOIN import_rows r ON r.ctid = b.row_position WHERE b.is_free
      ON CONFLICT DO NOTHING`,
-    insertRevisions('version + 1', 'imported'),
+    insertRevisionsStatement('version + 1', 'imported'),
     insertAttestationsStatement,
-    countAttestations(),
-    `${insertKeys('version + 1')} ${keepKeys}`,
+    countAttestationsStatement(),
+    `${insertKeysStatement('version + 1')} ${keepKeys}`,
     finishRows(
       `applied_version = CASE WHEN b.is_free THEN b.version + 1 END, outcome = CASE WHEN b.is_free THEN r.outcome ELSE 'conflict' END`,
     ),
@@ -178,10 +178,10 @@ export const undoneRows = batchOf(
     checkVersionsStatement,
     `UPDATE categories c SET deleted_at = b.at, deleted_by_import = b.import_id FROM batch b
      WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NULL`,
-    changeEntries(),
+    changeEntriesStatement(),
     deleteAttestationsStatement,
-    countAttestations(),
-    `${insertRevisions('version + 1', 'undone')} AND base_version IS NOT NULL`,
+    countAttestationsStatement(),
+    `${insertRevisionsStatement('version + 1', 'undone')} AND base_version IS NOT NULL`,
     `DELETE FROM imported_entries e USING batch b WHERE e.source_id = b.source_id AND e.key = b.key AND b.is_free AND b.base_version IS NULL`,
     `UPDATE imported_entries e SET hash = '', version = b.version + 1 FROM batch b
      WHERE e.source_id = b.source_id AND e.key = b.key AND b.is_free AND b.base_version IS NOT NULL`,
@@ -209,11 +209,11 @@ export const restoredRows = batchOf(
        AND NOT EXISTS (SELECT FROM imported_entries e WHERE e.source_id = b.source_id AND e.key = b.key AND e.entry_id <> b.entry_id)`,
     `UPDATE categories c SET deleted_at = NULL, deleted_by_import = NULL FROM batch b
      WHERE c.id = b.entry_id AND b.is_free AND b.base_version IS NULL`,
-    changeEntries(),
-    `${insertRevisions('version + 1', 'imported')} AND base_version IS NOT NULL`,
+    changeEntriesStatement(),
+    `${insertRevisionsStatement('version + 1', 'imported')} AND base_version IS NOT NULL`,
     insertAttestationsStatement,
-    countAttestations(),
-    `${insertKeys('CASE WHEN base_version IS NULL THEN version ELSE version + 1 END')} ${keepKeys}`,
+    countAttestationsStatement(),
+    `${insertKeysStatement('CASE WHEN base_version IS NULL THEN version ELSE version + 1 END')} ${keepKeys}`,
     finishRows(`undone = CASE WHEN b.is_free OR NOT r.undone THEN NULL ELSE true END,
       applied_version = CASE WHEN b.is_free AND b.base_version IS NOT NULL THEN b.version + 1 ELSE r.applied_version END`),
   ],

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/connect.ts'
 import type { ListMatches, ListPageRequest } from '#server/http/lists/newest-first.ts'
 import { createFileStore } from './file-store.ts'
 import { countStatement } from './import-statements.ts'
-import { countLacking, countTaken, createPackedFileStore } from './packed-file-store.ts'
+import { countLackingSql, countTakenSql, createPackedFileStore } from './packed-file-store.ts'
 import { createRowStore } from './row-store.ts'
 import { zeroCounts } from './staging.ts'
 import type { ValueMapping } from '#server/exchange/import/rows/values.ts'
@@ -22,13 +22,13 @@ import { createWriteStore } from './write-store.ts'
 /** A process that has not renewed its claim for this long counts as dead. The database's clock is used, because it is common to all processes. */
 const isAbandoned = (claimedAt: string) => `${claimedAt} < clock_timestamp() - interval '2 minutes'`
 
-const columns = `i.id, i.name, i.format, i.columns, i.source_id AS "sourceId", s.title AS "sourceTitle", i.state, '{"add": 0}'::jsonb || i.counts AS counts, i.applied,
+const columnsSql = `i.id, i.name, i.format, i.columns, i.source_id AS "sourceId", s.title AS "sourceTitle", i.state, '{"add": 0}'::jsonb || i.counts AS counts, i.applied,
   i.state LIKE '%ing' AND coalesce(${isAbandoned('i.claimed_at')}, true) AS stalled,
   i.kept_by_undo AS "keptByUndo", i.created_at AS "createdAt", i.applied_at AS "appliedAt", i.undone_at AS "undoneAt"`
 const details = `coalesce(i.found_values, '[]') AS "values", coalesce(i.left_out, '{}') AS "leftOut",
   (SELECT count(*)::int FROM import_rows r WHERE r.import_id = i.id AND r.outcome = 'add' AND r.chosen) AS chosen,
-  CASE WHEN i.state = 'checked' AND i.format IN ('lift', 'anki') THEN (${countLacking}) ELSE 0 END AS files,
-  CASE WHEN i.applied_at IS NOT NULL AND i.format IN ('lift', 'anki') THEN (${countTaken}) ELSE '[]' END AS taken`
+  CASE WHEN i.state = 'checked' AND i.format IN ('lift', 'anki') THEN (${countLackingSql}) ELSE 0 END AS files,
+  CASE WHEN i.applied_at IS NOT NULL AND i.format IN ('lift', 'anki') THEN (${countTakenSql}) ELSE '[]' END AS taken`
 
 interface ImportDetails {
   chosen: number
@@ -53,9 +53,10 @@ export type ImportStore = ReturnType<typeof createImportStore>
 /** All SQL of imports, their rows, and the keys of imported entries. */
 export function createImportStore({ $client: pool }: Pick<Database, '$client'>, clock: Clock) {
   const find = async (id: string): Promise<ImportDetail | undefined> => {
-    const { rows } = await pool.query<Import & ImportDetails>(`SELECT ${columns}, ${details} ${from} WHERE i.id = $1`, [
-      id,
-    ])
+    const { rows } = await pool.query<Import & ImportDetails>(
+      `SELECT ${columnsSql}, ${details} ${from} WHERE i.id = $1`,
+      [id],
+    )
     if (!rows[0]) return undefined
     const { leftOut, values, taken, ...found } = rows[0]
     for (const files of taken) leftOut[files.kind] = (leftOut[files.kind] ?? 0) - files.taken
@@ -89,7 +90,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
       { after, limit }: Pick<ListPageRequest, 'after' | 'limit'>,
     ): Promise<ListMatches<Import>> {
       const { rows } = await pool.query<Import>(
-        `SELECT ${columns} ${from} WHERE ($1::uuid IS NULL OR i.source_id = $1)
+        `SELECT ${columnsSql} ${from} WHERE ($1::uuid IS NULL OR i.source_id = $1)
            AND ($2::timestamptz IS NULL OR i.created_at < $2 OR (i.created_at = $2 AND i.id > $3::uuid))
          ORDER BY i.created_at DESC, i.id LIMIT $4`,
         [source ?? null, after?.at ?? null, after?.id ?? null, limit + 1],

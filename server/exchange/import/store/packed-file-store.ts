@@ -22,7 +22,7 @@ export interface WaitingSound {
   texts: string[]
 }
 
-const ofRows = `import_left_out l JOIN import_rows r ON r.import_id = l.import_id AND r.row = l.row
+const ofRowsSql = `import_left_out l JOIN import_rows r ON r.import_id = l.import_id AND r.row = l.row
   JOIN categories c ON c.id = r.entry_id AND c.deleted_at IS NULL`
 
 /**
@@ -37,14 +37,14 @@ const isLacking = `r.outcome = 'same'
   AND NOT coalesce(c.image_url LIKE '%/' || regexp_replace(l.text, '^.*[/\\\\]', ''), false)`
 
 /** Counts the files of a dry run that entries without changes lack. */
-export const countLacking = `SELECT count(*)::int FROM ${ofRows}
+export const countLackingSql = `SELECT count(*)::int FROM ${ofRowsSql}
   WHERE l.import_id = i.id AND l.kind IN ('pictures', 'sounds') AND ${isLacking}`
 
 /** The files that an import took from its package, by kind, and how many of them still wait. */
-export const countTaken = `SELECT coalesce(json_agg(counted), '[]') FROM (
+export const countTakenSql = `SELECT coalesce(json_agg(counted), '[]') FROM (
   SELECT l.kind, count(*)::int AS taken, (count(*) FILTER (WHERE i.state = 'applied' AND u.withdrawn_at IS NULL AND (l.kind = 'sounds' OR EXISTS (
     SELECT FROM contributions n WHERE n.entry_id = r.entry_id AND n.status = 'PENDING' AND n.proposal ->> 'imageUrl' LIKE '%' || u.id || '%'))))::int AS waiting
-  FROM ${ofRows} JOIN uploads u ON u.id = l.upload_id WHERE l.import_id = i.id AND l.upload_id IS NOT NULL GROUP BY l.kind) counted`
+  FROM ${ofRowsSql} JOIN uploads u ON u.id = l.upload_id WHERE l.import_id = i.id AND l.upload_id IS NOT NULL GROUP BY l.kind) counted`
 
 /** Pictures and sounds of packages. */
 export const createPackedFileStore = (pool: Pool) => ({
@@ -71,7 +71,7 @@ export const createPackedFileStore = (pool: Pool) => ({
       `SELECT u.id, u.type, u.size::float8 AS size, l.text AS name, l.form, c.id AS "entryId", c.title,
          ARRAY[c.title] || ARRAY(SELECT v ->> 'text' FROM jsonb_array_elements(c.document -> 'forms') v)
            || ARRAY(SELECT v ->> 'text' FROM jsonb_array_elements(c.document -> 'examples') v) AS texts
-       FROM ${ofRows} JOIN uploads u ON u.id = l.upload_id AND u.withdrawn_at IS NULL
+       FROM ${ofRowsSql} JOIN uploads u ON u.id = l.upload_id AND u.withdrawn_at IS NULL
          JOIN imports i ON i.id = l.import_id AND i.state = 'applied'
        WHERE l.import_id = $1 AND l.kind = 'sounds' AND ($3::uuid[] IS NULL OR u.id = ANY ($3))
        ORDER BY l.id LIMIT $2`,

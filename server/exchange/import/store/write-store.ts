@@ -13,7 +13,7 @@ import {
 } from './import-statements.ts'
 
 /** Renews the claim and adds the number of written rows. */
-const renewClaim = 'UPDATE imports SET applied = applied + $2, claimed_at = clock_timestamp() WHERE id = $1'
+const renewClaimStatement = 'UPDATE imports SET applied = applied + $2, claimed_at = clock_timestamp() WHERE id = $1'
 
 /** Errors of two concurrent writers: a duplicate key, or a deadlock. */
 const concurrencyErrors = new Set(['23505', '40P01'])
@@ -48,7 +48,7 @@ export function createWriteStore(pool: Pool) {
   /** Writes batches in transactions of about one second, with a pause after each batch, and renews the claim. Returns the number of rows and the last one. */
   async function write(
     importId: string,
-    { fill, steps }: Batch,
+    { fillStatement, steps }: Batch,
     {
       actorId,
       at,
@@ -66,14 +66,22 @@ export function createWriteStore(pool: Pool) {
       let [written, last] = [0, after]
       while (performance.now() - began < transactionMs) {
         const before = performance.now()
-        const { rows } = await client.query<{ row: number }>(fill, [importId, actorId, at, why, limit, last, ...more])
+        const { rows } = await client.query<{ row: number }>(fillStatement, [
+          importId,
+          actorId,
+          at,
+          why,
+          limit,
+          last,
+          ...more,
+        ])
         if (rows.length === 0) break
         await client.query(steps)
         written += rows.length
         last = Math.max(...rows.map(({ row }) => row))
         await pause((performance.now() - before) * pauseShare(why === null))
       }
-      await client.query(renewClaim, [importId, counted ? written : 0])
+      await client.query(renewClaimStatement, [importId, counted ? written : 0])
       return { written, last }
     })
   }
@@ -104,7 +112,7 @@ export function createWriteStore(pool: Pool) {
     },
 
     /** Edits the entries of an import together; each call handles the next rows and returns how many. */
-    editing: (importId: string, request: WriteRequest & { edit: EditOfRows }) =>
+    editWriter: (importId: string, request: WriteRequest & { edit: EditOfRows }) =>
       batchWriter(importId, editedRows, { ...request, counted: false }),
 
     /** Gives an import, its keys and its attestations another source. */
@@ -123,11 +131,11 @@ export function createWriteStore(pool: Pool) {
     },
 
     /** Undoes an import; each call handles the next rows and returns how many. */
-    undoing: (importId: string, request: Omit<WriteRequest, 'why'>) =>
+    undoWriter: (importId: string, request: Omit<WriteRequest, 'why'>) =>
       batchWriter(importId, undoneRows, { ...request, why: null }),
 
     /** Brings back what an undo took, in the same way. */
-    restoring: (importId: string, request: WriteRequest) =>
+    restoreWriter: (importId: string, request: WriteRequest) =>
       batchWriter(importId, restoredRows, { ...request, counted: false }),
   }
 }
