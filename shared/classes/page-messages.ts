@@ -128,6 +128,11 @@ export const leaveClass = text('Leave the class', 'Keluar dari kelas')
 export const leaveNeedsTeacher = text('Add another teacher before you leave.', 'Tambah guru lain sebelum anda keluar.')
 export const groupName = text('Name of the group', 'Nama kumpulan')
 export const addGroup = text('Add group', 'Tambah kumpulan')
+export const deleteGroup = text('Delete the group {name}?', 'Padam kumpulan {name}?')
+export const deleteGroupText = text(
+  'The learners stay in the class. Assignments are no longer set for this group. This cannot be undone.',
+  'Pelajar kekal dalam kelas. Tugasan tidak lagi diberikan kepada kumpulan ini. Ini tidak boleh dibuat asal.',
+)
 export const deleteLabel = text('Delete', 'Padam')
 export const report = text('Report', 'Laporan')
 

@@ -11,6 +11,8 @@ export interface QueuedItem {
   body: object
   /** Set for a finished lesson; absent for an answer. */
   kind?: 'done'
+  /** Place in the order of this page, for items of the same millisecond. Absent in items of an older version. */
+  order?: number
   /** Moment when the server had stored it, in milliseconds. It stays until a newer bundle includes it. */
   sentAt?: number
 }
@@ -48,8 +50,11 @@ const openDatabase = () => database().catch(() => null)
 /** True if waiting items outlive this page. */
 export const isPersisted = async (): Promise<boolean> => (await openDatabase()) !== null && inMemory.size === 0
 
+let lastOrder = 0
+
 /** Resolves when the item is stored, on disk if possible. */
-export async function putInQueue(item: QueuedItem): Promise<void> {
+export async function putInQueue(newItem: QueuedItem): Promise<void> {
+  const item = { order: (lastOrder += 1), ...newItem }
   const db = await openDatabase()
   const storedKey = await db?.put('answers', item).catch(() => undefined)
   if (storedKey !== undefined) return
@@ -62,8 +67,8 @@ export async function readItems(person: string): Promise<QueuedItem[]> {
   const db = await openDatabase()
   const storedItems = (await db?.getAllFromIndex('answers', 'person', person).catch(() => [])) ?? []
   const allItems = [...storedItems, ...[...inMemory.values()].filter((item) => item.person === person)]
-  const at = ({ body }: QueuedItem) => (body as { at?: string }).at ?? ''
-  return allItems.toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
+  const time = ({ body }: QueuedItem) => Date.parse((body as { at?: string }).at ?? '') || 0
+  return allItems.toSorted((a, b) => time(a) - time(b) || (a.order ?? 0) - (b.order ?? 0))
 }
 
 export const unsentItems = async (person: string): Promise<QueuedItem[]> =>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 
@@ -21,11 +21,13 @@ export function HoldButton({ children, hint, onHold }: HoldButtonProps) {
     clearTimeout(timer.current)
     setHolding(false)
   }
+  useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <Button
       variant="quiet"
       className={cx('relative touch-none overflow-hidden select-none', holding && 'bg-accent-wash text-ink')}
-      onPointerDown={() => {
+      onPointerDown={({ button }) => {
+        if (button !== 0) return
         setHolding(true)
         setShort(true)
         timer.current = setTimeout(onHold, holdFor)

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
+import { typingPause } from '#client/lib/use-debounced.ts'
 import { Field, TextInput } from './field.tsx'
-
-/** Milliseconds of pause after typing before the search starts. */
-const typingPause = 250
 
 type SearchBoxProps = {
   label: string

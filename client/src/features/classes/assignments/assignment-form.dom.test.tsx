@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderFor, serve } from '#client/testing/page.tsx'
 import { AssignmentForm } from './assignment-form.tsx'
+import { AssignmentWordPicker } from './assignment-pickers.tsx'
 
 const classId = '7d1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a22'
 const felix = '7d1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a23'
@@ -71,4 +72,21 @@ test('the form warns of a due day that is over', () => {
   expect(screen.getByText('This day is over: all work will count as late.')).toBeTruthy()
   type('Due on', '2999-01-05')
   expect(screen.queryByText('This day is over: all work will count as late.')).toBeNull()
+})
+
+test('words are searched after a pause in typing, not for each key', async () => {
+  const searches: (string | null)[] = []
+  serve({
+    'GET /api/categories': (_body, query) => {
+      searches.push(query.get('q'))
+      return { body: [{ id: walai, title: 'walai', content: 'house' }] }
+    },
+  })
+  renderFor(teacher, <AssignmentWordPicker items={[]} onPick={() => {}} />)
+  for (const typed of ['w', 'wa', 'walai']) {
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await screen.findByRole('checkbox', { name: /walai/ })
+  expect(searches).toEqual(['walai'])
 })

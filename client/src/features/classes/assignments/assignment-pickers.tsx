@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { classes } from '#shared/classes/classes.ts'
 import { members } from '#shared/classes/members.ts'
 import {
@@ -15,6 +15,7 @@ import { courses, lessons } from '#shared/courses/courses.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { say } from '#shared/messages/say.ts'
 import { query } from '#client/lib/query/query-client.ts'
+import { useDebounced } from '#client/lib/use-debounced.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Field, SelectOptions, Select, TextInput } from '#client/ui/form/field.tsx'
@@ -64,7 +65,7 @@ export function LessonPicker({ items, onPick }: PickerProps) {
 
 export function AssignmentWordPicker({ items, onPick }: PickerProps) {
   const [search, setSearch] = useState('')
-  const q = useDeferredValue(search.trim())
+  const q = useDebounced(search.trim())
   const { data: found = [] } = useQuery({ ...query(categories.list, { query: { q, limit: '8' } }), enabled: q !== '' })
   return (
     <>

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { classes, type TeacherClassJson } from '#shared/classes/classes.ts'
 import { members } from '#shared/classes/members.ts'
 import {
   addGroup,
   addTeacher,
+  deleteGroup,
+  deleteGroupText,
   deleteLabel,
   groupName,
   groups,
@@ -19,15 +21,38 @@ import { useViewer } from '#client/lib/session/viewer.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { firstErrorOf, OneFieldForm } from './one-field-form.tsx'
 
 const invalidates = [classes.listOwned, classes.readOwned, members.list]
 
+/** A tick shows at once, so that the next one starts from it: the server stores the whole list of members. */
+function useGroupMembers(classId: string) {
+  const client = useQueryClient()
+  const { queryKey } = query(classes.readOwned, { params: { id: classId } })
+  const read = () => client.getQueryData<TeacherClassJson>(queryKey)
+  const change = useCommand(members.changeGroup, {
+    invalidates,
+    optimistic: ({ params, body }) => {
+      const before = read()
+      const groupsAfter = before?.groups.map((group) => (group.id === params.id ? { ...group, ...body } : group))
+      client.setQueryData(queryKey, before && { ...before, groups: groupsAfter })
+      return () => client.setQueryData(queryKey, before)
+    },
+  })
+  return (id: string, memberId: string, isMember: boolean) => {
+    const memberIds = read()?.groups.find((group) => group.id === id)?.memberIds ?? []
+    const others = memberIds.filter((otherId) => otherId !== memberId)
+    change.mutate({ params: { id }, body: { memberIds: isMember ? [...others, memberId] : others } })
+  }
+}
+
 export function Groups({ teacherClass }: { teacherClass: TeacherClassJson }) {
   const { data: memberList = [] } = useQuery(query(members.list, { params: { id: teacherClass.id } }))
   const add = useCommand(members.addGroup, { invalidates, silent: true })
-  const change = useCommand(members.changeGroup, { invalidates })
+  const changeMember = useGroupMembers(teacherClass.id)
+  const { ask, dialog } = useConfirmation()
   const remove = useCommand(members.removeGroup, { invalidates })
   return (
     <Disclosure title={say(groups)} wide>
@@ -42,17 +67,25 @@ export function Groups({ teacherClass }: { teacherClass: TeacherClassJson }) {
                     type="checkbox"
                     className="size-5"
                     checked={memberIds.includes(member.id)}
-                    onChange={({ target }) => {
-                      const others = memberIds.filter((otherId) => otherId !== member.id)
-                      const body = { memberIds: target.checked ? [...others, member.id] : others }
-                      change.mutate({ params: { id }, body })
-                    }}
+                    onChange={({ target }) => changeMember(id, member.id, target.checked)}
                   />
                   {member.name}
                 </label>
               ))}
             </div>
-            <Button variant="quiet" className="justify-self-start" onClick={() => remove.mutate({ params: { id } })}>
+            <Button
+              variant="quiet"
+              className="justify-self-start"
+              onClick={() =>
+                ask({
+                  title: say(deleteGroup, { name }),
+                  text: say(deleteGroupText),
+                  confirm: say(deleteLabel),
+                  danger: true,
+                  run: () => remove.mutate({ params: { id } }),
+                })
+              }
+            >
               {say(deleteLabel)}
             </Button>
           </fieldset>
@@ -67,6 +100,7 @@ export function Groups({ teacherClass }: { teacherClass: TeacherClassJson }) {
           }
         />
       </div>
+      {dialog}
     </Disclosure>
   )
 }

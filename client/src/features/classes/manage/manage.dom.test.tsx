@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { TeacherClassJson } from '#shared/classes/classes.ts'
 import { problemType } from '#shared/problem.ts'
@@ -87,4 +87,46 @@ test('a class without a name is refused under the field, and not in a toast as w
   fireEvent.click(await screen.findByRole('button', { name: 'Make a class' }))
   await screen.findByText(message)
   expect(shownToast()?.description).not.toBe(message)
+})
+
+const stellaMember = { ...felix, id: 'stella', name: 'Stella' }
+/** Opens a class with one group, and records what is sent for it. */
+function openGroup() {
+  const group = { id: 'red', name: 'Red', memberIds: [] as string[] }
+  const sent: unknown[] = []
+  serve({
+    'GET /api/teacher/classes/year-4': () => ({ body: { ...yearFour, groups: [group] } }),
+    'GET /api/classes/year-4/members': () => ({ body: [felix, stellaMember] }),
+    'PATCH /api/groups/red': async (body) => {
+      sent.push(body)
+      // The answer of the first tick is slower than the second tick.
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      Object.assign(group, body)
+      return { body: group }
+    },
+    'DELETE /api/groups/red': () => {
+      sent.push('deleted')
+      return { status: 204, body: null }
+    },
+  })
+  renderFor(teacher, <ClassLearners id="year-4" />)
+  return sent
+}
+
+test('two quick ticks put two learners into a group', async () => {
+  const sent = openGroup()
+  fireEvent.click(await screen.findByLabelText('Felix'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  fireEvent.click(screen.getByLabelText('Stella'))
+  await waitFor(() => expect(sent).toEqual([{ memberIds: ['felix'] }, { memberIds: ['felix', 'stella'] }]))
+})
+
+test('a group is deleted after a question only', async () => {
+  const sent = openGroup()
+  await screen.findByLabelText('Felix')
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the group Red?' })
+  expect(sent).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(sent).toEqual(['deleted']))
 })

@@ -11,7 +11,6 @@ import { isSpeakable } from '#shared/study/speakable.ts'
 import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import type { AskWord } from '#client/domain/answering/lesson-word.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
-import { scoreOf } from '#shared/exercises/score.ts'
 import { classAssignment } from '#client/domain/answering/class-assignment.ts'
 import { saveLessonDone, sendAnswers } from '#client/domain/answering/answers.ts'
 import { createShownMoments } from '#client/domain/answering/shown-moments.ts'
@@ -37,6 +36,7 @@ import {
   afterWord,
   countSteps,
   positionAfter,
+  quizResult,
   withCurrentQuestions,
   withMissed,
   useAttempt,
@@ -124,9 +124,6 @@ function Reading({ step, title, empty, last, onNext }: ReadingProps) {
   )
 }
 
-/** Weights such as thirds add up to 0.99999. */
-const almostRight = 0.995
-
 /** Saves on the device that the lesson is finished; the server learns of it once it is reached. */
 function useFinish(lesson: OpenLessonJson, person: string) {
   const client = useQueryClient()
@@ -154,7 +151,7 @@ export function LessonAttempt({
   const { position, save, go, restart } = useAttempt(lesson, person, isAsked)
   const { cardOf, areComing } = useWordCards(lesson, entries, person)
   const [shown] = useState(createShownMoments)
-  const { steps, at, attemptId, firsts, leftOut, unmarked } = position
+  const { steps, at, attemptId, unmarked } = position
   const [cannotListen, setCannotListen] = useState(false)
   const [practised, setPractised] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -171,19 +168,6 @@ export function LessonAttempt({
   }, [step, unmarked])
   useEffect(() => () => void (isOver.current && saveResumePosition(person, lesson.id, null)), [person, lesson.id])
 
-  const countNow = () => {
-    const ids = (lesson.questions ?? []).map(({ id }) => id ?? '')
-    const counted = ids.filter((id) => firsts.has(id) || !leftOut.has(id))
-    return {
-      score: scoreOf(ids, firsts, leftOut) ?? null,
-      right: counted.filter((id) => (firsts.get(id) ?? 0) > almostRight).length,
-      total: counted.length,
-      missed: (lesson.questions ?? []).flatMap(({ id, text }) => {
-        const isMissed = counted.includes(id ?? '') && (firsts.get(id ?? '') ?? 0) <= almostRight
-        return isMissed && text ? [text] : []
-      }),
-    }
-  }
   const goTo = (to: ResumePosition) => {
     go(to)
     window.scrollTo({ top: 0 })
@@ -203,7 +187,7 @@ export function LessonAttempt({
           lesson={lesson}
           course={course}
           lessons={lessons}
-          quiz={quiz ? { ...countNow(), practised } : undefined}
+          quiz={quiz ? { ...quizResult(position, lesson), practised } : undefined}
           words={[...new Map([...entries.values()].filter(isSpeakable).map((entry) => [entry.id, entry])).values()]}
           unmarked={unmarked.size}
           onAgain={() => {

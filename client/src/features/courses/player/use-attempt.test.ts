@@ -8,6 +8,7 @@ import {
   sentSince,
   storedFrom,
   resumePositionFrom,
+  quizResult,
   withoutRefused,
   withMarks,
   withMissed,
@@ -101,4 +102,18 @@ test('marks that arrived while the lesson was closed are asked for', () => {
   const withoutMark = positionAfter(start(), stepAt(start()), { savedId: 'answer' })
   expect(sentSince(withoutMark, [])).toEqual(['answer'])
   expect(sentSince(withoutMark, [{ id: 'answer' }])).toEqual([])
+})
+
+test('practice asks for the missed questions that the result names: not for skipped ones, nor for thirds that add up to right', () => {
+  const long = quiz(['a', 'b', 'c'])
+  const position = { ...start(), steps: stepsOf(long), at: 3, leftOut: new Set(['b']) }
+  const ended = {
+    ...position,
+    firsts: new Map([
+      ['a', 0.99999],
+      ['c', 0],
+    ]),
+  }
+  expect(quizResult(ended, long)).toMatchObject({ right: 1, total: 2, missed: ['c'] })
+  expect(withMissed(ended).steps.slice(3)).toMatchObject([{ question: { id: 'c' }, isRepeat: true }])
 })

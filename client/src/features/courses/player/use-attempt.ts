@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
+import { scoreOf } from '#shared/exercises/score.ts'
 import type { Marked } from '#shared/study/answers.ts'
 import { isRepeatedLater, isWrong } from '#client/domain/answering/answer-rules.ts'
 import { onAnswers, storedMarks } from '#client/domain/answering/answers.ts'
@@ -153,10 +154,28 @@ export function afterWord(position: ResumePosition, step: WordStep, isRight: boo
   return { ...position, at: position.at + 1, steps: withRepetition(position.steps, step, !isRight) }
 }
 
-/** An attempt at the questions that were not right, to practise them. Its answers change no score of this attempt. */
+/** Weights such as thirds add up to 0.99999. */
+const almostRight = 0.995
+const isCounted = ({ firsts, leftOut }: ResumePosition, id: string) => firsts.has(id) || !leftOut.has(id)
+const isRight = ({ firsts }: ResumePosition, id: string) => (firsts.get(id) ?? 0) > almostRight
+/** True for a question that counts and was not right. Skipped questions do not count. */
+const isMissed = (position: ResumePosition, id: string) => isCounted(position, id) && !isRight(position, id)
+
+/** Result of a quiz: score, numbers, and the texts of missed questions. */
+export function quizResult(position: ResumePosition, { questions = [] }: OpenLessonJson) {
+  const ids = questions.map(({ id }) => id ?? '')
+  return {
+    score: scoreOf(ids, position.firsts, position.leftOut) ?? null,
+    right: ids.filter((id) => isRight(position, id)).length,
+    total: ids.filter((id) => isCounted(position, id)).length,
+    missed: questions.flatMap(({ id, text }) => (isMissed(position, id ?? '') && text ? [text] : [])),
+  }
+}
+
+/** An attempt at the missed questions, to practise them. Its answers change no score of this attempt. */
 export function withMissed(position: ResumePosition): ResumePosition {
   const missed = position.steps.filter(
-    (step): step is ExerciseStep => isExercise(step) && !step.isRepeat && (position.firsts.get(idOf(step)) ?? 0) < 1,
+    (step): step is ExerciseStep => isExercise(step) && !step.isRepeat && isMissed(position, idOf(step)),
   )
   return { ...position, steps: [...position.steps, ...missed.map(repetitionOf)] }
 }

@@ -4,12 +4,10 @@ import { queryParameters, type LibraryQuery } from '#shared/entries/library/libr
 import { say } from '#shared/messages/say.ts'
 import { searchInAnyLanguage } from '#shared/entries/library/library-messages.ts'
 import { searchButton } from '#shared/messages/messages.ts'
+import { typingPause } from '#client/lib/use-debounced.ts'
 import { Label } from '#client/ui/label.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
-
-/** Milliseconds of pause after typing before the search starts. */
-const typingPause = 150
 
 interface LibrarySearchProps {
   libraryQuery: LibraryQuery

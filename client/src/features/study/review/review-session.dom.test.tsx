@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { Marked } from '#shared/study/answers.ts'
 import { saveAnswer, sendAnswers } from '#client/domain/answering/answers.ts'
 import { unsentItems } from '#client/domain/answering/answer-queue.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
@@ -50,4 +51,30 @@ test('a typed answer stays while it is stored, is sent once, and is asked again 
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(field().value).toBe(''))
   expect(save).toHaveBeenLastCalledWith({ undoes: 'an id' })
+})
+
+const undo = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' })
+
+test('Undo waits until the answer is marked, because the mark would lock the question that is asked again', async () => {
+  const exercise = { id: 'q', revision: 1, kind: 'short-answer' as const, text: 'Who?' }
+  const steps = [{ question: exercise, key: null, isRepeat: false }]
+  const { promise, resolve } = Promise.withResolvers<Marked | undefined>()
+  renderFor(
+    learner,
+    <ReviewSession
+      initialSession={{ ...first, steps }}
+      leave="/"
+      save={async () => 'an id'}
+      mark={() => promise}
+      AskQuestion={({ onAnswer }) => <button onClick={() => onAnswer({ said: 'nobody' }, null)}>Answer</button>}
+    >
+      {() => null}
+    </ReviewSession>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Answer' }))
+  // The answer is saved and the mark is awaited.
+  await new Promise((done) => setTimeout(done, 20))
+  expect(undo().disabled).toBe(true)
+  resolve({ id: 'an id', state: 'marked', verdict: 'exact', fraction: 1 } as Marked)
+  await waitFor(() => expect(undo().disabled).toBe(false))
 })

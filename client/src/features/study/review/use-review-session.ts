@@ -111,15 +111,16 @@ export function useReviewSession(initialSession: ReviewSessionState, { save, mar
         return result
       })
     },
-    /** Undoes the last answer and asks again. */
+    /** Undoes the last answer and asks again. Undefined while an answer is saved and marked: its mark would lock the question. */
     undo:
-      lastAnswer &&
-      (async () => {
-        await save({ undoes: lastAnswer.id })
-        setLastAnswer(undefined)
-        setAnswerMark(undefined)
-        setTurn(turn + 1)
-        setReviewSession(lastAnswer.reviewSession)
-      }),
+      !busy && lastAnswer
+        ? async () => {
+            await save({ undoes: lastAnswer.id })
+            setLastAnswer(undefined)
+            setAnswerMark(undefined)
+            setTurn(turn + 1)
+            setReviewSession(lastAnswer.reviewSession)
+          }
+        : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { noWordFits } from '#shared/courses/teach/builder-messages.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
-import { useDeferredValue, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { addLibraryWord } from '#shared/courses/teach/lesson-messages.ts'
 import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -10,6 +10,7 @@ import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { Label } from '#client/ui/label.tsx'
 import { readerMeaning } from '#client/domain/meaning.ts'
 import { query } from '#client/lib/query/query-client.ts'
+import { useDebounced } from '#client/lib/use-debounced.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { LessonWordSearch, longestSearch } from './lesson-word-search.tsx'
@@ -53,7 +54,7 @@ const stopSubmit = (event: KeyboardEvent) => event.key === 'Enter' && event.prev
 
 function WordSearch({ begin, onPick, onCancel }: SearchProps) {
   const [search, setSearch] = useState(begin)
-  const q = useDeferredValue(search.trim())
+  const q = useDebounced(search.trim())
   const wordSearch = useQuery({
     ...query(categories.list, { query: { limit: maxFound, ...(q && { q }) } }),
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import {
   anyDomain,
   anyLetter,
@@ -20,6 +20,7 @@ import { SearchField } from '#client/features/courses/teach/lesson/lesson-word-s
 import { PagedList } from '#client/ui/list/paged-list.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { usePages } from '#client/lib/query/use-pages.ts'
+import { useDebounced } from '#client/lib/use-debounced.ts'
 import { Field, SelectOptions, Select } from '#client/ui/form/field.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Picture } from '#client/ui/media/picture.tsx'
@@ -83,7 +84,7 @@ export function useLibraryWords() {
   const [search, setSearch] = useState('')
   const [letter, setLetter] = useState('')
   const [domain, setDomain] = useState('')
-  const q = useDeferredValue(search.trim())
+  const q = useDebounced(search.trim())
   return {
     search,
     setSearch,
