@@ -48,10 +48,12 @@ test('a new word is introduced first, then its meaning is asked, and three steps
     'type tulan',
     'type walai',
   ])
-  const three = ['walai', 'waig', 'tapui'].map((text) => card(text, false))
-  const steps = titles(startReview(three, all))
-  expect(steps).toHaveLength(9)
-  for (const text of ['walai', 'waig', 'tapui'])
+  const texts = ['walai', 'waig', 'tapui']
+  const newOnes = texts.map((text) => card(text, false))
+  const known = ['tulan', 'tasu'].map((text) => card(text, true))
+  const steps = titles(startReview([...newOnes, ...known], all))
+  expect(steps).toHaveLength(11)
+  for (const text of texts)
     expect(steps.indexOf(`type ${text}`) - steps.indexOf(`meaning ${text}`)).toBeGreaterThanOrEqual(3)
 })
 

@@ -82,10 +82,12 @@ function createQueue(steps: ReviewSessionStep[]) {
   }
   return {
     add: (later: (typeof delayedSteps)[number]) => void delayedSteps.push(later),
-    /** Places the steps whose turn has come; at the end all, the longest waiting first. */
+    /** Places the steps whose turn has come; at the end all. A word's first question goes first, because its second one waits for it. */
     release(all: boolean) {
       for (;;) {
-        const [next] = delayedSteps.filter(({ due }) => all || due <= steps.length).toSorted((a, b) => a.due - b.due)
+        const [next] = delayedSteps
+          .filter(({ due }) => all || due <= steps.length)
+          .toSorted((one, other) => Number(!one.next) - Number(!other.next) || one.due - other.due)
         if (!next) return
         delayedSteps = delayedSteps.filter((each) => each !== next)
         addWithNext(next)
@@ -113,8 +115,8 @@ function knownStep(word: WordCard, memory: NonNullable<CardJson['memory']>, list
 }
 
 /**
- * Today's review: due cards in the mode of their memory. A new word is introduced first, its meaning is tapped later, and at least three
- * steps after that it is produced. A word that a lesson has shown is produced at once.
+ * Today's review: due cards in the mode of their memory. A new word is introduced first, its meaning is tapped later, and three steps
+ * after that it is produced, if the review has so many. A word that a lesson has shown is produced at once.
  */
 export function startReview(
   cards: readonly CardJson[],
