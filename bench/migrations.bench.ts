@@ -15,7 +15,7 @@ import { aCookie } from './deploy/fleet.ts'
 import { asking, percentile } from './support/resources.ts'
 
 const entries = 100_000
-/** The last migration of the version before. */
+/** The last migration of the previous release. */
 const lastOfOld = 8
 
 /** Writes an entry ten times a second, one after the other, until it is stopped. Returns the acknowledged ones. */
@@ -170,7 +170,7 @@ interface World {
   ids: string[]
 }
 
-/** Reads and writes at the version before, during an action. */
+/** Reads and writes at the previous release, during an action. */
 async function withPeople<T>({ url, cookie, ids }: World, work: () => Promise<T>) {
   const searches = ['k', 'ban', 'dok', 'tung', 'lai'].map((q) => `${url}/api/categories?limit=20&q=${q}`)
   const addresses = [...searches, `${url}/api/categories?limit=20`, `${url}/api/categories/${ids.at(-1)}`]
@@ -199,7 +199,7 @@ async function migrated(world: World) {
 }
 
 /**
- * Upgrades a library of the version before while people read and write at that version's process; the upgrading process is killed
+ * Upgrades a library of the previous release while people read and write at that version's process; the upgrading process is killed
  * twice. The same load without an upgrade is the comparison.
  */
 export async function measure(): Promise<void> {

@@ -22,7 +22,7 @@ interface HotCall {
   paths: string[]
   cookie: string
   body?: () => string
-  /** Highest ratio to the version before. */
+  /** Highest ratio to the previous release. */
   limit?: number
   /** Length of a slice, for slow calls: a few requests would be no measure. */
   seconds?: number
@@ -111,7 +111,7 @@ async function measureOn(databaseUrl: string, folder: string, entries: number) {
   }
 }
 
-/** Frequent calls of the previous version and of this one on one database, in alternating slices. */
+/** Frequent calls of the previous release and of this one on one database, in alternating slices. */
 export async function measure(entries = 10_000): Promise<void> {
   if (!(await isPreviousVersionHere())) return console.log('skipped: the history does not hold the version before')
   await withPostgres((url, folder) => measureOn(url, folder, entries))

@@ -13,9 +13,9 @@ import { median } from './support/resources.ts'
 import { agent, settings, shown, timed, typed } from './support/search-requests.ts'
 
 const small = 10_000
-/** Limits beside the small library, and beside the version before. */
+/** Limits beside the small library, and beside the previous release. */
 const limits = { ratio: 3, before: 1.1 }
-/** The last migration of the version before (5031d65), whose functions of the search were part of migrations. */
+/** The last migration of the previous release (5031d65), whose functions of the search were part of migrations. */
 const lastOfBefore = 47
 const pageSize = 20
 
@@ -47,7 +47,7 @@ async function compare(products: { small: Product; large: Product }, kinds: Reco
   console.log(`    ${ratio.toFixed(1)} times (at most ${limits.ratio})`)
 }
 
-/** The same searches by the functions of this version and of the version before, in turn, each in its own library of the same entries. */
+/** The same searches by the functions of this version and of the previous release, in turn, each in its own library of the same entries. */
 async function compareVersions(urls: { now: string; before: string }, kinds: Record<string, string[]>) {
   const statement = `SELECT library_count_all(k.q), (SELECT count(*) FROM library_find(k.q, $2 + 1, $3, $4, $5, $6::uuid, k.letters))
     FROM (SELECT btrim("left"(library_key($1), 80)) AS q, library_letters($1) AS letters) k`
@@ -142,7 +142,7 @@ async function measureOn(postgresUrl: string, dataDir: string, products: Product
   console.log(`  ILIKE '%x%' in the same databases: p50 ${complete[0]} and ${complete[1]}`)
 }
 
-/** `GET /api/categories?q=` over HTTP in two libraries, beside a plain ILIKE in the same databases and the functions of the version before. */
+/** `GET /api/categories?q=` over HTTP in two libraries, beside a plain ILIKE in the same databases and the functions of the previous release. */
 export async function measure(entries = 1_000_000): Promise<void> {
   await withPostgres(async (url, folder) => {
     const products: Product[] = []

@@ -15,7 +15,7 @@ import { atMost, instant } from '#shared/text.ts'
 export const importLimitBytes = 50 * MiB
 export const importFormats = ['csv', 'tsv', 'xlsx', 'lift', 'anki'] as const
 
-/** 'add': what another source adds to an entry of ours, written only if it is chosen. */
+/** 'add': what another source adds to a library entry, written only if it is chosen. */
 export const rowOutcomes = ['new', 'changed', 'add', 'same', 'conflict', 'fault'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
@@ -74,7 +74,7 @@ export const leftOutKinds = [
 ] as const
 export type LeftOutKind = (typeof leftOutKinds)[number]
 
-/** A value of the file that is none of ours. `mapped`: one of our values, 'note' (kept as a note of the entry) or 'drop'. */
+/** A value of the file that the library does not have. `mapped`: a value of the library, 'note' (kept as a note of the entry) or 'drop'. */
 export const ImportValue = z.object({
   column: z.string(),
   value: z.string(),
@@ -205,7 +205,7 @@ export const imports = {
       .check(z.maxLength(500, { error: () => say(valuesTooMany) })),
     output: ImportDetail,
   }),
-  /** Chooses additions to entries of ours, or takes the choice back: these rows, or all additions. */
+  /** Chooses additions to library entries, or takes the choice back: these rows, or all additions. */
   choose: endpoint({
     method: 'PUT',
     path: '/api/imports/:id/additions',
@@ -250,7 +250,7 @@ export const imports = {
     output: ImportDetail,
   }),
   /**
-   * Edits the entries of an applied import together: those that nobody has edited since. Additions to entries of ours stay. Undoing the import takes
+   * Edits the entries of an applied import together: those that nobody has edited since. Additions to library entries stay. Undoing the import takes
    * the edits back too.
    */
   edit: endpoint({

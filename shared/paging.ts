@@ -4,10 +4,10 @@ import { say } from '#shared/messages/say.ts'
 import { limitLeast, limitMost, limitNumber, limitWhole } from '#shared/text/paging-messages.ts'
 import { plainLetters } from './language/language.ts'
 
-/** Rows of a page by default, and at most (docs/product.md 25). */
+/** Rows of a page by default, and at most. */
 export const pageLimit = { usual: 50, most: 100 }
 
-/** Counts above this are not exact: `X-Total-Count` is then `1000+` (docs/product.md 25). */
+/** Counts above this are not exact: `X-Total-Count` is then `1000+`. */
 export const countedTo = 1000
 
 /**

@@ -29,7 +29,7 @@ import { atMost, instant, optionalLine, requiredLine, requiredText } from './tex
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
-/** Names of the roles on screens (docs/product.md 52). */
+/** Names of the roles on screens. */
 export const roleLabels: Record<Role, PlainText> = {
   NORMAL: freeUser,
   PAID: paidSubscriber,

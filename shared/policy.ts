@@ -25,7 +25,7 @@ const hasRole =
   (viewer: OptionalViewer) =>
     viewer !== null && allowed.includes(viewer.role)
 
-/** Role PAID without an end date is complimentary; an expired PAID arrives as NORMAL (docs/product.md 1). */
+/** Role PAID without an end date is complimentary; an expired PAID arrives as NORMAL. */
 const hasFullContent = (viewer: OptionalViewer) =>
   viewer !== null && (viewer.subscribed || Boolean(viewer.seat) || hasRole('PAID', 'TEACHER', 'ADMIN')(viewer))
 

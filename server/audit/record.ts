@@ -33,7 +33,7 @@ function shorten(text: string): string {
 
 const isSentence = (words: Words | null | undefined): words is AuditSentence =>
   typeof words === 'object' && words !== null
-/** Sentences are also written in English, for the search and for the version before, which reads no codes. */
+/** Sentences are also written in English, for the search and for the previous release, which reads no codes. */
 const auditTextOf = (words: Words) =>
   shorten(isSentence(words) ? inLanguage('en', () => sayAudit(words) ?? words.code) : words)
 const textOrNull = (words: Words | null | undefined) => (words ? auditTextOf(words) : null)
@@ -53,7 +53,7 @@ export async function record(tx: Pick<Database, 'insert'>, event: AuditEvent): P
   await tx.insert(auditEvents).values({ ...rest, ...texts, words: sentencesOf(event) })
 }
 
-/** Called when an account is deleted: events about the person stay without their name (docs/product.md 19). */
+/** Called when an account is deleted: events about the person stay without their name. */
 export async function forgetName(tx: Pick<Database, 'update'>, personId: string): Promise<void> {
   const subject = auditSentence('deleted-account')
   const words = sql`coalesce(${auditEvents.words}, '{}') || ${JSON.stringify({ subject })}::jsonb`

@@ -59,7 +59,7 @@ export function createBilling(deps: BillingSliceDeps) {
     webhook: webhook({ payments, receive: billing?.receive, guard: floodGuard({ ...config.rateLimit, clock }) }),
     hasBoughtPeriod: (tx: Transaction, userId: string) => ledger.hasBoughtPeriod(tx, userId, clock()),
     hasEverPaidFor: (userId: string, plan: PlanId) => ledger.hasEverPaidFor(userId, plan),
-    /** Ends the person's subscription at Stripe before the account is deleted: nobody pays who has left (docs/product.md 19). */
+    /** Ends the person's subscription at Stripe before the account is deleted: nobody pays who has left. */
     beforeLeaving: async (userId: string): Promise<void> => {
       const customer = await ledger.customerOf(userId)
       if (!customer) return

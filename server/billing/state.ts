@@ -2,7 +2,7 @@ import type { Role } from '#shared/people.ts'
 import { isTrialPeriod, plans, type PlanId } from '#shared/billing/subscriptions.ts'
 import type { PaymentSnapshot, CustomerSnapshot, SubscriptionSnapshot } from '#server/gateways/stripe/snapshot.ts'
 
-/** Access and its end: `complimentary` has no end, `end: null` otherwise means none (docs/product.md 1). */
+/** Access and its end: `complimentary` has no end, `end: null` otherwise means none. */
 export interface Access {
   end: Date | null
   complimentary: boolean
@@ -123,7 +123,7 @@ function collectingUntil(payments: StoredPayment[], subscriptions: SubscriptionS
 }
 
 /**
- * Places the paid periods one after another, each behind the access that came before. Days that were left are carried over once, and a
+ * Places the paid periods one after another, each after the previous access. Days that were left are carried over once, and a
  * renewal sets the end that it paid for. The result depends on the payments only, not on the order or number of events.
  */
 function computeAccess(state: BillingState, subscriptions: SubscriptionSnapshot[], now: Date): ComputedAccess {
@@ -171,7 +171,7 @@ export function longestPaidPlan(state: BillingState, now: Date): PlanId | null {
   return plans.findLast(({ id }) => isPaid(id))?.id ?? null
 }
 
-/** The 12-month plan's privileges come and go with its periods (docs/product.md 6). */
+/** The 12-month plan's privileges come and go with its periods. */
 function contributeUntil(payments: StoredPayment[], subscriptions: SubscriptionSnapshot[]): Date | null {
   const contributorPayments = payments.filter((payment) => payment.plan === contributorPlan && isKept(payment))
   return contributorPayments.reduce<Date | null>(
@@ -181,7 +181,7 @@ function contributeUntil(payments: StoredPayment[], subscriptions: SubscriptionS
 }
 const contributorPlan: PlanId = '12-months'
 
-/** The stored role for this access: NORMAL becomes PAID while it runs; other roles stay (docs/product.md 1, 2). */
+/** The stored role for this access: NORMAL becomes PAID while it runs; other roles stay. */
 function roleAfter(role: Role, { end, complimentary }: Access, now: Date): Role {
   if (role !== 'NORMAL' && role !== 'PAID') return role
   if (complimentary || (end !== null && end > now)) return 'PAID'

@@ -19,7 +19,7 @@ import { guaranteedPayment } from './checkout/guarantee.ts'
 
 export type SubscriptionAnswer = HandlerResult<typeof subscriptions.read>
 
-/** Subscription of a person without a bought plan: access with an end date is a trial, without one it is complimentary (docs/product.md 1, 9). */
+/** Subscription of a person without a bought plan: access with an end date is a trial, without one it is complimentary. */
 function unpaidSubscription(user: User): SubscriptionAnswer {
   const status = user.subscribed ? 'trial' : user.role === 'PAID' ? 'complimentary' : 'none'
   return {

@@ -22,7 +22,7 @@ export function assignmentRoutes(router: Router, deps: ClassDeps) {
   const findClass = ({ id }: { id: string }) => store.find(id)
   const ofAssignment = ({ id }: { id: string }) => store.findBy('assignments', id)
   const membership = ({ id }: { id: string }, viewer: { id: string }) => joins.membershipOfAssignment(id, viewer.id)
-  /** Quizzes of an older version have no questions before they are read. */
+  /** Quizzes of an earlier release have no questions before they are read. */
   const readQuizzes = async (lessonIds: string[] = []) => {
     for (const id of lessonIds) await quizzes.ensureExercises(id)
   }

@@ -133,7 +133,7 @@ export function createAssignmentStore(db: Database) {
     readIn: async (tx: Transaction, id: string): Promise<Assignment> =>
       orNotFound((await queryRows<Assignment>(tx, findStatement, [id]))[0]),
 
-    /** Those of the lessons that learners can see, in the same order. */
+    /** The given lessons that learners can see, in the same order. */
     async shownLessons(lessonIds: string[]): Promise<string[]> {
       const rows = await queryRows<NamedLesson>(db, namedLessonsStatement, [lessonIds])
       const shown = new Set(rows.filter(({ hidden }) => !hidden).map(({ id }) => id))

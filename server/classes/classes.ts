@@ -22,7 +22,7 @@ import { createClassStore } from './store.ts'
 
 interface ClassSliceDeps extends Deps {
   countClassAnswers: ReturnType<typeof createClassAnswerCounter>
-  /** Stores the questions of a quiz that was written by an older version. */
+  /** Stores the questions of a quiz that was written by an earlier release. */
   quizzes: { ensureExercises(lessonId: string): Promise<unknown>; hasQuestions(lessonId: string): Promise<boolean> }
   wordCards: (ids: string[], learnerId: string) => Promise<Map<string, WordCard>>
   /** Words that a lesson shows, and for which its questions ask. */

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { assignments } from '#shared/classes/assignments.ts'
 import { classMessages } from '#shared/classes/class-mail.ts'
 import { classes } from '#shared/classes/classes.ts'
+import { classLimits } from '#shared/classes/limits.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
 import { members } from '#shared/classes/members.ts'
 import { dayMs, hourMs } from '#shared/time.ts'
@@ -83,10 +84,10 @@ describe('an assignment is refused with one sentence', () => {
       '400: Satu daripada kumpulan itu tiada dalam kelas ini.',
     ],
     [
-      'for 61 learners',
-      () => ({ ...review, memberIds: Array.from({ length: 61 }, () => randomUUID()) }),
-      '400: A class has at most 60 learners.',
-      '400: Satu kelas boleh mempunyai paling banyak 60 pelajar.',
+      'for one learner too many',
+      () => ({ ...review, memberIds: Array.from({ length: classLimits.learners + 1 }, () => randomUUID()) }),
+      `400: A class has at most ${classLimits.learners} learners.`,
+      `400: Satu kelas boleh mempunyai paling banyak ${classLimits.learners} pelajar.`,
     ],
   ])('%s', async (_what, draft, en, ms) => {
     const body = { title: 'For Friday', published: true, ...draft() } as never
@@ -145,10 +146,10 @@ describe('learnerClasses is refused with one sentence', () => {
     expect((await learner.call(learnerClasses.list, {})).length).toBe(0)
   })
 
-  test('into a class with sixty learners', async () => {
+  test('into a full class', async () => {
     const full = await aClass(
       app,
-      Array.from({ length: 60 }, (_, n) => `Learner ${n}`),
+      Array.from({ length: classLimits.learners }, (_, n) => `Learner ${n}`),
     )
     const last = await app.person('a learner')
     expect(await refusalsOf(last, (who) => who.call(learnerClasses.join, joinAs(full.code)))).toEqual([

@@ -92,7 +92,6 @@ export async function lockClass(tx: Transaction, id: string) {
 /** Classes, their codes and owners. */
 export function createClassStore(db: Database) {
   return {
-    /** A class that is not deleted. */
     async find(id: string): Promise<FoundClass | undefined> {
       const text = `SELECT ${foundColumns} FROM classes c WHERE c.id = $1 AND c.deleted_at IS NULL`
       return (await queryRows<FoundClass>(db, text, [id]))[0]

@@ -56,7 +56,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Placeholder, plainly marked on the site until the operator fills in real details (docs/product.md 26). */
+/** Placeholder, plainly marked on the site until the operator fills in real details. */
 const placeholderCompany: Company = {
   name: '[Company name]',
   address: '[Street, number], Penampang, Sabah, Malaysia',

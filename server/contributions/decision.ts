@@ -24,7 +24,7 @@ import {
 } from '#shared/contributions/refusal-messages.ts'
 import { conflict, invalid, type Problem } from '#server/http/problem.ts'
 
-/** The error if somebody has decided the contribution already (docs/product.md 24). */
+/** The error if somebody has decided the contribution already. */
 export const decidedAlready = (status: ContributionStatus): Problem =>
   conflict(say(suggestionAlreadyDecided, { status }))
 

@@ -84,7 +84,7 @@ const rowOf = ({ entryId, entryTitle, ...row }: Row): ContributionRow => ({
   entry: entryId === null || entryTitle === null ? null : { id: entryId, title: entryTitle },
 })
 
-/** Rows of the previous version have no `decidedAt`; they count as published when they were created. */
+/** Rows of the previous release have no `decidedAt`; they count as published when they were created. */
 const asPublished = (row: ContributionRow) => ({ ...row, publishedAt: row.decidedAt ?? row.createdAt })
 
 /** Approved texts. Proposals for an entry are shown in the entry itself. */

@@ -130,7 +130,7 @@ export async function withdrawVoiceContributions(tx: Transaction, recordingIds: 
   await tx.update(contributions).set({ withdrawnAt: at }).where(isOfRecordings)
 }
 
-/** Puts recordings into the queue that a process of the previous version inserted without one. */
+/** Puts recordings into the queue that a process of the previous release inserted without one. */
 export async function adoptVoices(db: Database): Promise<void> {
   await db.execute(sql`
         INSERT INTO contributions

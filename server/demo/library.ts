@@ -137,12 +137,12 @@ async function fillEmpty(tx: Transaction): Promise<void> {
   for (const { row, id } of rows) await attest(tx, id, row, source)
 }
 
-/** The previous version stored twins in the explanation. */
+/** The previous release stored twins in the explanation. */
 const hasSameContent = (row: LibraryRow, content: string) =>
   content === row.content ||
   (row.twin !== '' && content.startsWith(row.content) && content.includes(` twin: ${row.twin}`))
 
-/** Demo entries of the previous version that nobody has changed get the current structure. */
+/** Demo entries of the previous release that nobody has changed get the current structure. */
 async function bringUpToDate(tx: Transaction): Promise<void> {
   const { id, type, title, content, version } = categories
   const isOld = and(isNull(categories.document), like(categories.source, `${demoMark}%`))
@@ -169,7 +169,7 @@ async function bringUpToDate(tx: Transaction): Promise<void> {
   }
 }
 
-/** Adds pictures to demo entries that an earlier version inserted without one. Version 1 shows that nobody has changed the entry. */
+/** Adds pictures to demo entries that an earlier release inserted without one. Version 1 shows that nobody has changed the entry. */
 async function addPictures(tx: Transaction): Promise<void> {
   const isBare = and(isNull(categories.imageUrl), eq(categories.version, 1), like(categories.source, `${demoMark}%`))
   const waiting = await tx.select({ title: categories.title }).from(categories).where(isBare)

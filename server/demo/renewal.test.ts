@@ -17,7 +17,7 @@ const fileNamed = (file: string) => today.find((lesson) => lesson.file === file)
 const sumazau = fileNamed('4-kaamatan/3-sumazau-sugandoi-tapai.md')
 const quiz = fileNamed('1-greetings/5-greetings-quiz.gift')
 
-/** The text as an earlier version shipped it. */
+/** The text as an earlier release shipped it. */
 const oldSumazau = `- **Sumazau** is music and dance of the Kadazan of Penampang, with six hanging gongs and a drum.
 - **Sugandoi** is the singing contest.
 - **Tapai** is rice wine.

@@ -18,7 +18,7 @@ export function readShipped(): Map<string, string> {
   return new Map(lines.map((line) => line.split('\t')).map(([file = '', print = '']) => [print, file]))
 }
 
-/** Updates demo lessons that have the text of an earlier version. Lessons that somebody has changed stay as they are. */
+/** Updates demo lessons that have the text of an earlier release. Lessons that somebody has changed stay as they are. */
 export async function renewDemoLessons(db: Database, teacherId: string | null): Promise<void> {
   const shipped = readShipped()
   const present = new Map(readDemoCourses().flatMap((course) => course.lessons.map((lesson) => [lesson.file, lesson])))

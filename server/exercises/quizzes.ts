@@ -158,7 +158,7 @@ export function createQuizzes({ db, log }: Deps) {
       })
     },
 
-    /** Creates the exercises of quizzes from older versions, in batches. */
+    /** Creates the exercises of quizzes from earlier releases, in batches. */
     async parseOldQuizzes(): Promise<void> {
       for (
         let ids = await store.unparsedQuizzes(db, batchSize);

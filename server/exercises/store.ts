@@ -142,7 +142,7 @@ export async function lessonsNamingFiles(tx: Transaction, paths: readonly string
 export const isUnparsed = async (db: Database, lessonId: string): Promise<boolean> =>
   (await db.$count(lessons, and(eq(lessons.id, lessonId), lacksQuestions))) === 1
 
-/** Quizzes without stored exercises: written by an older version, or inserted by hand. */
+/** Quizzes without stored exercises: written by an earlier release, or inserted by hand. */
 export async function unparsedQuizzes(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: lessons.id })

@@ -45,7 +45,7 @@ import {
 const redirect = ({ addressLanguage = 'en' }: Request, response: Response, address: string) =>
   response.redirect(301, addressIn(addressLanguage, address))
 
-/** Leads an address whose cursor is none of ours to the beginning of its list. */
+/** Redirects an address with an invalid cursor to the beginning of its list. */
 const fromStart =
   (path: string, show: (request: Request, response: Response) => Promise<unknown>): RequestHandler =>
   async (request, response) => {
@@ -69,7 +69,7 @@ const asPageData = <Row>(rows: Row[], { headers }: Page<unknown>) => ({
 
 const queryOf = (libraryQuery: LibraryQuery) => ({ ...queryParameters(libraryQuery), limit: String(libraryPageSize) })
 
-/** HTML pages of the library, for visitors and search engines (docs/product.md 34). */
+/** HTML pages of the library, for visitors and search engines. */
 export function libraryPages(router: Router, deps: Deps, pages: Pages) {
   const { db, config } = deps
   const site = { siteName: config.site.name, publicUrl: config.publicUrl }

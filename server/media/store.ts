@@ -28,7 +28,7 @@ const isContributed = and(
 const isAvailable = (id: string) => and(eq(uploads.id, id), isRegistered, isNull(uploads.withdrawnAt))
 const isPublic = (id: string) => and(eq(uploads.id, id), isRegistered, isNull(uploads.gate))
 
-/** Those of these paths that are public files, by key. */
+/** The given paths that have the form of a file's address, by key. */
 const byKey = (paths: readonly string[]) =>
   new Map(
     paths.flatMap((path): [string, string][] => {
@@ -183,7 +183,7 @@ export async function lock(tx: Transaction, paths: string[]): Promise<void> {
   await tx.select({ id: uploads.id }).from(uploads).where(ids).orderBy(uploads.id).for('no key update')
 }
 
-/** Those of these files that nothing names any more. */
+/** The given files that nothing names any more. */
 export async function findUnused(tx: Transaction, paths: string[]): Promise<string[]> {
   const unusedKeys: string[] = []
   for (const [id, path] of byKey(paths)) {

@@ -18,7 +18,7 @@ const maxListedEmails = 50
 const waitingLink = ({ link, accountId, to }: Email) =>
   link && accountId && `link:${link}:${accountId}:${to.toLowerCase()}`
 
-/** A template is also written now, for the version before, which sends the text as it stands. */
+/** A template is also written now, for the previous release, which sends the text as it stands. */
 function storedText(email: Email, sender: Sender) {
   if (!('template' in email))
     return { subject: email.subject, text: email.text, template: null, values: null, language: null }

@@ -47,7 +47,7 @@ describe('a template', () => {
   test('is written in the language that its reader has when it is sent', async () => {
     const { author, email, waiting } = await aDecision('Waig', 'en')
     const [row] = await waiting()
-    // As the version before reads it.
+    // As the previous release reads it.
     expect(row).toMatchObject({ subject: 'Your contribution was approved', template: 'decision', language: 'en' })
     await chooses(author, 'ms')
     app.time.advance(afterUndoTime)

@@ -62,7 +62,7 @@ async function sendDocument(request: Request, response: Response, document: Html
     ETag: document.etag,
   })
   response.vary('Cookie')
-  // The first visit of the start page is led to the browser's language.
+  // The first visit of the start page redirects to the browser's language.
   if (request.path === '/' && !request.addressLanguage) response.vary('Accept-Language')
   varyByLanguage(request, response)
   response.vary('Accept-Encoding').type('html')
@@ -199,7 +199,7 @@ function serveDocuments(documents: Documents, secure: boolean): Omit<Pages, 'pre
 }
 
 /**
- * Files and pages for browsers (docs/product.md 34). Undefined if the client is not built, as in the tests of the API. Without a
+ * Files and pages for browsers. Undefined if the client is not built, as in the tests of the API. Without a
  * session cookie a page depends on nothing but the address.
  */
 export async function createPages(options: Deps): Promise<Pages | undefined> {

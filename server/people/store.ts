@@ -89,7 +89,7 @@ async function upsert(tx: Pick<Database, 'insert'>, identity: Identity, language
   return row!
 }
 
-/** PAID by hand has no end date unless one runs; NORMAL by hand ends access now (docs/product.md 1). */
+/** PAID by hand has no end date unless one runs; NORMAL by hand ends access now. */
 function endDateFor(role: Role, now: Date) {
   const end = users.subscriptionEndDate
   if (role === 'PAID') return { subscriptionEndDate: sql`CASE WHEN ${end} > ${now} THEN ${end} END` }

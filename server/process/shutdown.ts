@@ -25,7 +25,7 @@ export function createShutdown(tell: (sentence: string) => void) {
     endThreads,
     async exit(code: number): Promise<void> {
       if (await endThreads()) process.exit(code)
-      tell('A thread cannot be broken off in what it does, so the process is killed.')
+      tell('A thread did not end in time, so the process is killed.')
       process.kill(process.pid, 'SIGKILL')
     },
   }

@@ -99,7 +99,7 @@ test.each([
     text(child.stderr),
     new Promise((resolve) => child.on('exit', (code, signal) => resolve(signal ?? code))),
   ])
-  const killed = end === 'SIGKILL' ? ['A thread cannot be broken off in what it does, so the process is killed.'] : []
+  const killed = end === 'SIGKILL' ? ['A thread did not end in time, so the process is killed.'] : []
   expect({ out: out.trim().split('\n'), faults, ended }).toEqual({
     out: ['enough', 'next', ...killed],
     faults: '',

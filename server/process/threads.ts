@@ -66,12 +66,12 @@ export function createThreads({ file, ...limits }: ThreadOptions) {
     { work, transferList = [], within, onMessage }: Task<Done>,
   ): Promise<Done> {
     const settled = Promise.withResolvers<Done>()
-    const timer = setTimeout(() => settled.reject(new ThreadSilent(`the thread of ${file} fell silent`)), within)
+    const timer = setTimeout(() => settled.reject(new ThreadSilent(`the thread of ${file} timed out`)), within)
     const receive = (message: unknown) => {
       timer.refresh()
       void onMessage(message, worker).then((done) => done !== undefined && settled.resolve(done), settled.reject)
     }
-    const onExit = () => settled.reject(new Error(`the thread of ${file} ended without a word`))
+    const onExit = () => settled.reject(new Error(`the thread of ${file} exited`))
     worker.on('message', receive).on('error', settled.reject).on('exit', onExit)
     try {
       worker.ref()

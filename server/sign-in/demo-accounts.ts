@@ -14,7 +14,7 @@ import { accounts } from '#server/db/tables/sign-in.ts'
 import { isOwnNetwork } from '#server/http/limits/network.ts'
 import { forbidden } from '#server/http/problem.ts'
 
-/** Published password of the demo accounts; no new account may choose it (docs/product.md 18). */
+/** Published password of the demo accounts; no new account may choose it. */
 export const demoPassword = 'kopivosian'
 
 export const demoAccounts: { email: string; firstName: string; role: Role }[] = [

@@ -86,7 +86,7 @@ const errorPages =
     response.status(problem.status).set(problem.headers).send(pages.refused(tooLarge))
   }
 
-/** The built-in OpenID provider with its accounts and pages (docs/product.md 15 to 18). */
+/** The built-in OpenID provider with its accounts and pages. */
 export function createSignIn(deps: SignInDeps): SignIn {
   const { db, clock, config, secrets, enqueue, throttle, log } = deps
   const { publicUrl, site } = config

@@ -9,7 +9,7 @@ export interface StatisticsDeps {
   store: StatisticsStore
   figures: Pick<ReturnType<typeof createFigures>, 'read'>
   clock: Clock
-  /** Figures of the ledger: people in a paid period, and received minus refunded sen (docs/product.md 12). */
+  /** Figures of the ledger: people in a paid period, and received minus refunded sen. */
   money: () => Promise<{ paidSubscribers: number; netSen: number }>
   /** Jobs whose last run failed. */
   brokenJobs: () => Promise<{ name: string; failedAt: Date | null; succeededAt: Date | null }[]>

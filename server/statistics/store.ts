@@ -64,7 +64,7 @@ export type StatisticsStore = ReturnType<typeof createStatisticsStore>
 
 export function createStatisticsStore(db: Database) {
   return {
-    /** Exact counts in one statement, so that all are of one moment (docs/product.md 31). */
+    /** Exact counts in one statement, so that all are of one moment. */
     async count(now: Date): Promise<Counts> {
       return (await queryRows<Counts>(db, countAllStatement, [now]))[0]!
     },

@@ -6,7 +6,7 @@ import { copyAcceptedForms } from './appeals/accepted-forms.ts'
 import type { FollowUp } from './follow-ups.ts'
 import { recomputeCards } from './answers/log-store.ts'
 
-/** Earlier versions kept one list for each merge: `came <user>` for an inserted choice, `turned <user>` for one turned to yes, and ids of answers. */
+/** Earlier releases kept one list for each merge: `came <user>` for an inserted choice, `turned <user>` for one turned to yes, and ids of answers. */
 const userIdsWithChoice = (moved: string[], how: 'came' | 'turned') =>
   moved.filter((item) => item.startsWith(`${how} `)).map((item) => item.slice(how.length + 1))
 
@@ -23,7 +23,7 @@ export async function followMerge(tx: Transaction, { from, into }: MergedEntries
         UNION SELECT user_id FROM study_words WHERE entry_id = ${from}) learners ORDER BY user_id`)
 }
 
-/** Takes back what `followMerge` stored. `moved` was stored by earlier versions. */
+/** Takes back what `followMerge` stored. `moved` was stored by earlier releases. */
 export async function followSplit(tx: Transaction, { from, into }: MergedEntries, moved: string[]): Promise<void> {
   const isOfMerge = sql`kind = 'merge' AND card_id = ${from} AND into_id = ${into}`
   // In this order: a batch that is under way turns rows that are due into done ones, which the second statement sees.
@@ -32,7 +32,7 @@ export async function followSplit(tx: Transaction, { from, into }: MergedEntries
   if (moved.length > 0) await splitOldMerge(tx, { from, into }, moved)
 }
 
-/** Splits a merge by an earlier version, which kept everything that moved in one list. */
+/** Splits a merge by an earlier release, which kept everything that moved in one list. */
 async function splitOldMerge(tx: Transaction, { from, into }: MergedEntries, moved: string[]): Promise<void> {
   const answerIds = uuidArray(moved.filter((item) => !item.includes(' ')))
   await tx.execute(sql`

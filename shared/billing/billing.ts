@@ -4,7 +4,7 @@ import { pageQuery } from '#shared/paging.ts'
 import { PlanId, Subscription } from './subscriptions.ts'
 import { instant } from '#shared/text.ts'
 
-/** Days after the first payment in which the money goes back on request (docs/product.md 59). */
+/** Days after the first payment in which the money goes back on request. */
 export const refundDays = 7
 
 export const paymentStatuses = ['paid', 'refunded', 'partly_refunded', 'disputed', 'dispute_lost'] as const

@@ -82,7 +82,7 @@ export const features: readonly Feature[] = [
   feature('12-months', contributionPrivileges),
 ]
 
-/** Amounts are in sen (docs/product.md 59). */
+/** Amounts are in sen. */
 export const plans: readonly Plan[] = [
   {
     id: '1-month',

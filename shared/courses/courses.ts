@@ -38,7 +38,7 @@ export const Course = z.object({
   order: z.int(),
   lessonCount: z.int(),
   level: z.optional(z.nullable(Level)),
-  /** The language in which the course explains. Absent in bundles of older versions, which are in English. */
+  /** The language in which the course explains. Absent in bundles of earlier releases, which are in English. */
   language: z.optional(z.enum(languages)),
   /** True if only its teacher sees it for now. Only sent to its teacher and admins. */
   hidden: z.optional(z.boolean()),
@@ -70,7 +70,7 @@ export const contentTypes = ['TEXT', 'VIDEO', 'QUIZ'] as const
 export const ContentType = z.enum(contentTypes, { error: () => say(wrongContentType) })
 export type ContentType = z.infer<typeof ContentType>
 
-/** The fields of a lesson for people without full content (docs/product.md 3). */
+/** The fields of a lesson for people without full content. */
 export const LockedLesson = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -91,7 +91,7 @@ export const OpenLesson = z.object({
   videoUrl: z.nullable(z.string()),
   order: z.int(),
   level: z.optional(z.nullable(Level)),
-  /** False if the player asks no questions of its own about the words of the lesson. Absent in bundles of older versions. */
+  /** False if the player asks no questions of its own about the words of the lesson. Absent in bundles of earlier releases. */
   practice: z.optional(z.boolean()),
   /** True if only its teacher sees it for now. Only sent to its teacher and admins. */
   hidden: z.optional(z.boolean()),
@@ -206,7 +206,7 @@ export const lessons = {
     input: z.object({ contentBody: lessonFields.contentBody }),
     output: z.object({ questions: z.array(Question) }),
   }),
-  /** For installed clients of earlier versions and other programs: no page of this version calls it. */
+  /** For installed clients of earlier releases and other programs: no page of this release calls it. */
   answer: endpoint({
     method: 'POST',
     path: '/api/lessons/:id/answers',

@@ -23,7 +23,7 @@ export const progress = {
     allow: 'study.use',
     input: z.object({
       at: instant,
-      /** Minutes that the learner's clock is ahead of UTC. Absent from devices of older versions. */
+      /** Minutes that the learner's clock is ahead of UTC. Absent from devices of earlier releases. */
       offsetMinutes: z.optional(z.int().check(z.minimum(-840), z.maximum(840))),
     }),
   }),

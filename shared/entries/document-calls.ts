@@ -71,7 +71,7 @@ const RelatedEntry = z.object({
   title: z.string(),
   homograph: z.nullable(z.int()),
   content: z.string(),
-  /** Meanings in Malay. Absent in bundles of older versions. */
+  /** Meanings in Malay. Absent in bundles of earlier releases. */
   ms: z.optional(z.nullable(z.string())),
   dialect: z.nullable(z.string()),
   /** Shown instead of the content. */

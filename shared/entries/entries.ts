@@ -52,7 +52,7 @@ export const Entry = z.object({
   source: z.nullable(z.string()),
   /** Only for an entry from a contribution: its author; null once that account is deleted. */
   contributorName: z.nullable(z.string()),
-  /** Increases with every change; an older one in a PUT answers 409 (docs/product.md 32). */
+  /** Increases with every change; an older one in a PUT answers 409. */
   version: z.int(),
   /** True for demo content that no speaker has reviewed. */
   demo: z.boolean(),

@@ -65,7 +65,7 @@ const LessonExercises = z.object({
 export type LessonExercises = z.output<typeof LessonExercises>
 
 export const exercises = {
-  /** For installed clients of earlier versions and other programs: no page of this version calls it. */
+  /** For installed clients of earlier releases and other programs: no page of this release calls it. */
   read: endpoint({
     method: 'GET',
     path: '/api/lessons/:id/exercises',

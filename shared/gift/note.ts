@@ -5,9 +5,8 @@ import { writeAnswers, signsOf } from './key.ts'
 import { noteMark, refuse, type Piece } from './text.ts'
 
 /**
- * A comment line above a question holds, as JSON, the data that GIFT cannot express; Moodle skips it. Small data (sounds, entries,
- * dialects) is keyed by the text that it belongs to, so that a teacher can go on editing the question. An exercise of a kind that GIFT
- * does not have is stored complete, above the nearest GIFT, and both must match.
+ * The JSON of a comment line above a question, with the data that GIFT cannot express; Moodle skips it. Small data is keyed by its
+ * text, so that a teacher can go on editing. An exercise of a kind that GIFT does not have is complete, and must match the GIFT below.
  */
 interface Note {
   common?: Partial<Pick<Exercise, (typeof commonFields)[number]>>

@@ -234,7 +234,7 @@ export interface MarkingContext {
 
 /**
  * Marks a typed answer in five steps: exact; equal after normalization; the other dialect's form; an attested synonym; one typo. A match
- * of a listed form goes before one of a form near it.
+ * of a listed form takes precedence over a nearby form.
  */
 export function markTyped(
   response: string,

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 
 export const MiB = 1024 * 1024
 
-/** Largest files that people may upload, in bytes (docs/product.md 55 and 59). */
+/** Largest files that people may upload, in bytes. */
 export const uploadLimits = { image: 5 * MiB, audio: 10 * MiB, video: 50 * MiB }
 
 export const Company = z.object({

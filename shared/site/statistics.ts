@@ -8,7 +8,7 @@ export type WaitingKind = z.infer<typeof WaitingKind>
 
 export const Statistics = z.object({
   totalUsers: z.int(),
-  /** People in a paid period: no trials, no complimentary access (docs/product.md 12). */
+  /** People in a paid period: no trials, no complimentary access. */
   paidSubscribers: z.int(),
   /** In RM, net of refunds, with two decimals. */
   totalRevenue: z.number(),

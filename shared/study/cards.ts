@@ -23,7 +23,7 @@ export const WordCard = z.object({
   picture: z.nullable(z.string()),
   /** The same word in other dialects. */
   twins: z.array(z.object({ text: z.string(), dialect: z.nullable(z.string()) })),
-  /** Other words with the same meaning: right too. `gloss` is the shared meaning. Absent in bundles of older versions. */
+  /** Other words with the same meaning: right too. `gloss` is the shared meaning. Absent in bundles of earlier releases. */
   synonyms: z.optional(z.array(z.object({ text: z.string(), dialect: z.nullable(z.string()), gloss: z.string() }))),
   /** Words that look alike: a typo must not turn this word into one of them. */
   near: z.array(

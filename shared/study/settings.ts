@@ -21,7 +21,7 @@ const settingsFields = {
   /** Local time of the reminder e-mail; null for none. */
   reminderAt: z.nullable(clockTime),
 }
-/** Bundles of older versions have neither minutes nor a reminder. */
+/** Bundles of earlier releases have neither minutes nor a reminder. */
 export const StudySettings = z.object({
   ...settingsFields,
   minutes: z.optional(settingsFields.minutes),

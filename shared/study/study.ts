@@ -58,7 +58,7 @@ export const StudyToday = z.object({
   /** Number of well-known cards: their stability is three weeks or more. */
   kept: z.int(),
   settings: StudySettings,
-  /** Cards first answered from this learning day on are due again on their second day. Absent in bundles of older versions. */
+  /** Cards first answered from this learning day on are due again on their second day. Absent in bundles of earlier releases. */
   fromDay: z.optional(z.int()),
   /** True for a new learner who has neither finished nor skipped the placement. */
   placement: z.optional(z.boolean()),
@@ -124,7 +124,7 @@ export const study = {
     query: z.object({ ids: z.string().check(atMost(answersAtOnce * 37, () => say(answersReadAtOnce))) }),
     output: z.array(Marked),
   }),
-  /** For installed clients of earlier versions and other programs: no page of this version calls it. */
+  /** For installed clients of earlier releases and other programs: no page of this release calls it. */
   changes: endpoint({
     method: 'GET',
     path: '/api/study/changes',

@@ -187,7 +187,7 @@ test('a newer version replaces an older one during unsent answers and an open pa
       return 'replaced' in globalThis
     })
   await expect.poll(isReplaced).toBe(true)
-  // The page is of the version before, and so is what it loads now.
+  // The page is of the previous release, and so is what it loads now.
   expect(await shells()).toHaveLength(2)
   await leaveRound(page)
   await page.getByRole('heading', { name: 'Welcome back, Updater!' }).waitFor()

@@ -112,7 +112,7 @@ export function createPaymentLists(db: Database, { canRefund, clock }: { canRefu
   return {
     revenue,
 
-    /** Net revenue, and the number of people in a period that cost money (docs/product.md 12). */
+    /** Net revenue, and the number of people in a period that cost money. */
     async money(): Promise<{ paidSubscribers: number; netSen: number }> {
       const isLastPaymentPaid = sql`(
         SELECT ${amountSen} > 0 FROM ${payments}

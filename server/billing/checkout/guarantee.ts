@@ -15,7 +15,7 @@ type GuaranteeResult = { payment: StoredPayment; until: Date } | { refusal: Sent
 
 const guaranteeEndOf = ({ at }: StoredPayment) => new Date(at.getTime() + refundDays * dayMs)
 
-/** The payment that the money-back guarantee covers now, or the reason why none is covered (docs/product.md 9). Of several first payments, the earliest. */
+/** The payment that the money-back guarantee covers now, or the reason why none is covered. Of several first payments, the earliest. */
 export function guaranteedPayment({ payments, refundedAt }: BillingState, now: Date): GuaranteeResult {
   if (refundedAt) return { refusal: say(guaranteeUsed) }
   const paid = periodPayments(payments)

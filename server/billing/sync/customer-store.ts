@@ -28,7 +28,7 @@ export const customerColumns = {
   formerIds: customers.formerIds,
 }
 
-/** Least time between two reads for page views. */
+/** Minimum interval between two reads for page views. */
 const refreshPauseMs = 3000
 
 /** Time of the next retry: the wait doubles with each failure, up to a day. */

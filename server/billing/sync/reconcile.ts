@@ -32,7 +32,6 @@ interface CustomerToRead {
   missedEvents: StripeEvent[]
 }
 
-/** Result of a reconciliation. */
 export interface ReconciliationReport {
   /** Events that no webhook had delivered. */
   missed: number
@@ -49,7 +48,7 @@ const maxEventAgeMs = 30 * 24 * hourMs
 /** Stripe lists events with a delay. */
 const overlapMs = hourMs
 const reconciliationName = 'stripe'
-/** After so many failures in a row, one call checks that Stripe answers at all. */
+/** Failures in a row after which one call checks that Stripe answers at all. */
 const failuresBeforePing = 5
 
 /** Reads the changes of lost webhooks from Stripe. One process at a time; each customer is read separately. */

@@ -92,7 +92,7 @@ const cell = '"memberId", "assignmentId", "itemId"'
 
 /**
  * Facts about the answers to assignments ($1) of one learner ($2) or of all (shared/classes/rules.ts). An answer to a question that is not
- * set any more counts no longer. `n` numbers the answers to a question. The subquery below OR is hashed once; a join would look each
+ * assigned any more does not count. `n` numbers the answers to a question. The subquery after `OR` is hashed once; a join would look each
  * exercise up.
  */
 const factsStatement = {

@@ -19,7 +19,7 @@ import { isPresentCourse, shownSql } from '#server/db/queries/visible-content.ts
 /** A lesson with the fields of its course that the policy needs. */
 export type LessonRow = typeof lessons.$inferSelect & { teacherId: string | null; courseDeletedAt: Date | null }
 
-/** The columns for people without full access (docs/product.md 3). */
+/** The columns for people without full access. */
 const lockedColumns = `l.id, l.title, l.content_type AS "contentType", l."order", true AS locked`
 const openColumnsSql = `
   l.id, l.course_id AS "courseId", c.teacher_id AS "teacherId", l.title, l.content_type AS "contentType",

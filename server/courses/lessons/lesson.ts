@@ -13,7 +13,7 @@ interface StoredLesson {
 }
 
 /**
- * The exercises of a quiz; none for other lessons. Throws 400 for a quiz that cannot be parsed (docs/product.md 21) and for Markdown that would take
+ * The exercises of a quiz; none for other lessons. Throws 400 for a quiz that cannot be parsed and for Markdown that would take
  * too long to render.
  */
 export function exercisesOf({ contentType, contentBody }: Omit<StoredLesson, 'questions' | 'hidden'>): Exercise[] {

@@ -10,7 +10,7 @@ import { createLog } from '#server/log.ts'
 import { root } from '#server/root.ts'
 import { createTestDatabase, patient } from '#server/testing/postgres/postgres.ts'
 
-/** Migrates a database of the version before and runs the job that follows, in a process that can be killed. */
+/** Migrates a database of the previous release and runs the job that follows, in a process that can be killed. */
 const program = `
   const { migrate } = await import('#server/db/migrations/migrate.ts')
   const { connect } = await import('#server/db/connect.ts')
@@ -38,7 +38,7 @@ async function opened(url: string): Promise<Client> {
   return client
 }
 
-/** Rows that the version before left. */
+/** Rows that the previous release left. */
 const ofOld = 9
 const entries = 350
 /** Numbers rows in the order of their ids. */

@@ -36,7 +36,7 @@ let old: PreviousVersion
 let app: TestApp
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 
-/** Fields of the version before that these tests read. */
+/** Fields of the previous release that these tests read. */
 const Answered = z.looseObject({
   id: z._default(z.string(), ''),
   version: z.optional(z.number()),
@@ -45,7 +45,7 @@ const Answered = z.looseObject({
 
 const jsonIn = (text: string): unknown => (text.startsWith('{') ? JSON.parse(text) : {})
 
-/** Calls the server of the version before as its own client does; a server error ends the test. */
+/** Calls the server of the previous release as its own client does; a server error ends the test. */
 async function ask(person: Person, method: string, path: string, body?: unknown) {
   const answer = await fetch(old.url + path, {
     method,
@@ -61,7 +61,7 @@ const aWord = (title: string) => ({ type: 'WORD' as const, title, content: `a wo
 
 describe.runIf(isHere)('with the previous version on the same database', () => {
   beforeAll(async () => {
-    // The first start of the version before makes its tables.
+    // The first start of the previous release makes its tables.
     database = await createTestDatabase(inject('adminUrl'))
     old = await startPreviousVersion(database.url, 'a secret that only tests sign their cookies with')
     await migrate(database.url, (db) => ensureDemoAccounts(db, systemClock))

@@ -36,7 +36,7 @@ export function idsOfFound(
   return sql`SELECT id FROM (${matchingRows}) AS found ${position} ORDER BY at DESC, id DESC LIMIT ${limit}`
 }
 
-/** Number of rows, counted no further than a list shows (docs/product.md 25). */
+/** Number of rows, counted no further than a list shows. */
 export function countRows(db: Database, table: PgTable, filter: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })

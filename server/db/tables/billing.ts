@@ -6,7 +6,7 @@ import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
 
 /**
- * Stripe customers of people. Rows outlive the account, unlinked from the name (docs/product.md 19). Comparing a person's end
+ * Stripe customers of people. Rows outlive the account, unlinked from the name. Comparing a person's end
  * date with the last one that payments wrote shows access from elsewhere (a trial, an admin's gift).
  */
 export const customers = pgTable(
@@ -37,7 +37,7 @@ export const customers = pgTable(
     version: integer().notNull().default(0),
     /** Time of the last read of Stripe that the person's own page caused. */
     askedAt: moment(),
-    /** Moment of the one refund on request (docs/product.md 9). */
+    /** Moment of the one refund on request. */
     refundedAt: moment(),
     /** End of paid access, carried days included. */
     boughtUntil: moment(),

@@ -114,7 +114,7 @@ export const importRows = pgTable(
     form: text().notNull(),
     meaning: text().notNull(),
     faults: jsonb().notNull(),
-    /** True for an addition to an entry of ours that the admin wants. */
+    /** True for an addition to a library entry that the admin wants. */
     chosen: boolean().notNull().default(false),
     /** Forms of the row with their places, which the source attests. */
     places: jsonb(),

@@ -27,7 +27,7 @@ import { speakers, consents } from './voices.ts'
 
 // Entries, contributions and recordings refer to each other, so they share one file.
 
-/** Contributions of the community (docs/product.md 24). */
+/** Contributions of the community. */
 export const contributions = pgTable(
   'contributions',
   {

@@ -5,7 +5,7 @@ import { moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
 import { lessons } from './courses.ts'
 
-/** Uploads to the object store (docs/product.md 27, 28); /objects serves the registered ones. */
+/** Uploads to the object store; /objects serves the registered ones. */
 export const uploads = pgTable(
   'uploads',
   {

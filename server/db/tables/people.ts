@@ -6,7 +6,7 @@ import type { Role } from '#shared/people.ts'
 import { personSearch } from '#server/db/queries/person-search.ts'
 import { id, moment, createdAt } from './columns.ts'
 
-/** People, keyed by provider and subject (docs/product.md 15); never merged by e-mail. */
+/** People, keyed by provider and subject; never merged by e-mail. */
 export const users = pgTable(
   'users',
   {
@@ -18,14 +18,14 @@ export const users = pgTable(
     firstName: text(),
     lastName: text(),
     profileImageUrl: text(),
-    /** Stored role; PAID with a past end date counts as NORMAL everywhere (docs/product.md 2). */
+    /** Stored role; PAID with a past end date counts as NORMAL everywhere. */
     role: text().$type<Role>().notNull().default('NORMAL'),
     subscriptionEndDate: moment(),
     freeTrialUsed: boolean().notNull().default(false),
     trialStartedAt: moment(),
-    /** End of a running 12-month plan's contribution privileges (docs/product.md 6). */
+    /** End of a running 12-month plan's contribution privileges. */
     contributeUntil: moment(),
-    /** Suspended by an admin: signed out everywhere, with a message at the next login (docs/product.md 35). */
+    /** Suspended by an admin: signed out everywhere, with a message at the next login. */
     suspendedAt: moment(),
     /** Language of the interface; null until the person or their first login names one. */
     language: text().$type<Language>(),

@@ -4,7 +4,7 @@ import type { Language } from '#shared/site/languages.ts'
 import { id, moment, createdAt } from './columns.ts'
 import { users } from './people.ts'
 
-/** Built-in accounts (docs/product.md 15-18), used when no outside provider is set. */
+/** Built-in accounts, used when no outside provider is set. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -25,7 +25,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** Browsers in which somebody logged in to an account: a throttled account still opens there (docs/product.md 60). */
+/** Browsers in which somebody logged in to an account: a throttled account still opens there. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {

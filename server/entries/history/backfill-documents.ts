@@ -9,7 +9,7 @@ import { stateOf, type EntryRow } from '#server/entries/history/state.ts'
 /** Entries in one transaction: few enough that no writer waits long for a lock. */
 const batchSize = 100
 
-/** Demo rows of the previous version are marked by a prefix in `source`. The mark is stored as `demo` and not shown. */
+/** Demo rows of the previous release are marked by a prefix in `source`. The mark is stored as `demo` and not shown. */
 function withoutMark(row: EntryRow): EntryRow {
   if (!row.source?.startsWith(demoMark)) return row
   const source = row.source
@@ -45,7 +45,7 @@ async function documentAll(tx: Transaction, rows: EntryRow[]): Promise<void> {
 }
 
 /**
- * Builds documents for entries that the previous version wrote. It works in batches, continues after an interruption, and several processes can share
+ * Builds documents for entries that the previous release wrote. It works in batches, continues after an interruption, and several processes can share
  * the work. Readers do not depend on it: `stateOf` derives the same document from the row.
  */
 export async function backfillDocuments(db: Database): Promise<void> {

@@ -65,7 +65,7 @@ const withDialects = (document: EntryDocument, slugs: string[]): EntryDocument =
 })
 
 /**
- * The current state of an entry. The row's own columns take precedence over the document, because a process of the previous version writes only them.
+ * The current state of an entry. The row's own columns take precedence over the document, because a process of the previous release writes only them.
  * An entry without a document gets one derived from its row.
  */
 export function stateOf(

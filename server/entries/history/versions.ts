@@ -3,7 +3,7 @@ import { say } from '#shared/messages/say.ts'
 import { entryIsStale, ifMatchMust } from '#shared/entries/refusal-messages.ts'
 
 /**
- * The version from which a change was made, from the body or from `If-Match` (docs/product.md 32). Undefined if the change is to overwrite any
+ * The version from which a change was made, from the body or from `If-Match`. Undefined if the change is to overwrite any
  * version.
  */
 export function versionGiven(body: number | undefined, ifMatch: string | undefined): number | undefined {

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 const batchSize = 1000
 
 /**
- * Deletes terms of words written together, which begin with "=": an index finds these words now. The version before may write some while
+ * Deletes terms of words written together, which begin with "=": an index finds these words now. The previous release may write some while
  * both run, so this runs every hour.
  */
 export async function deleteConcatenatedTerms({ $client: pool }: Database): Promise<void> {

@@ -29,7 +29,7 @@ const columnsSql = columnsSqlOf(isoTime)
 
 /**
  * SQL of one page as JSON: the database builds the text because this is the most frequent read of the library. `numbered` is a
- * FROM item `hit` with the columns `id` and `n`, the place in the order; it selects one entry more than `$1`, the page size. OFFSET 0 makes the planner fetch each entry by id; it would otherwise scan a small library.
+ * FROM item `hit` with the columns `id` and `n`, the place in the order; it selects one entry more than `$1`, the page size.
  */
 export const entriesPageSql = (query: {
   numbered: string
@@ -43,6 +43,7 @@ export const entriesPageSql = (query: {
     CASE WHEN count(*) > $1 THEN (json_agg(json_build_array(${query.cursor})) FILTER (WHERE n = $1)) -> 0 END AS last,
     CASE WHEN count(*) <= $1 AND ${query.isFirst} THEN count(*)::int ELSE ${query.counted} END AS total,
     ${query.typos ?? 'false'} AS "areTypos"
+  -- OFFSET 0 makes the planner fetch each entry by id, instead of scanning a small library.
   FROM ${query.numbered} CROSS JOIN LATERAL (SELECT ${columnsSql} FROM categories c WHERE c.id = hit.id OFFSET 0) e`
 
 export interface FoundPage<Cursor> {

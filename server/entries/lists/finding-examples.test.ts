@@ -106,7 +106,7 @@ test('the letter ŋ is read as ng, in entries that were written before too', asy
     (await app.db.$client.query(terms, [rows[0]!.id])).rows,
   ]
   const now = await read()
-  // The functions of the version before.
+  // The functions of the previous release.
   await app.db.$client.query(`DO $do$
     BEGIN
       EXECUTE replace(pg_get_functiondef('library_plain(text)'::regprocedure), E'\\u014B', E'\\uFFFF');

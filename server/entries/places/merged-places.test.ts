@@ -152,7 +152,7 @@ test('an edit that names a place which was merged before it could follow is appr
   const given = await edit(id, { forms }, await fresh())
   const [row] = await app.db.select().from(contributionRows).where(eq(contributionRows.id, given.id))
   await merge()
-  // A version before left proposals as they were; the migration moves them as a merge does.
+  // An earlier release left proposals as they were; the migration moves them as a merge does.
   await app.db.update(contributionRows).set({ proposal: row!.proposal }).where(eq(contributionRows.id, given.id))
   await app.db.execute(sql`SELECT places_move(array(SELECT slug FROM dialects WHERE merged_into IS NOT NULL))`)
   await decide(given.id, { status: 'APPROVED' })

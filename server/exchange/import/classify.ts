@@ -145,7 +145,7 @@ export function createClassifier({ library, drafter, clock, sources }: Deps) {
   /** A citation that names no known source is stored as text. */
   function newState({ cited, refs: _refs, isOfOther: _other, homograph: _number, ...draft }: Draft): EntryState {
     if (!cited) return drafter.newState(draft, title)
-    // A row that names only sources of ours names all of them; another one gets the source of the file too.
+    // A row that names only sources of the library names all of them; another one gets the source of the file too.
     const isComplete = cited.unknown.length === 0 || cited.known.some(({ sourceId }) => sourceId === sources.id)
     const named = isComplete ? cited.known : [...cited.known, ...draft.document.sources]
     const titles = joinTitles([...listedTitles(named, list), ...cited.unknown])

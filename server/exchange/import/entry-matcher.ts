@@ -8,7 +8,7 @@ import type { Sources } from './classify.ts'
 import type { LibraryReads } from './store/library-reads.ts'
 import type { Draft } from './rows/row-draft.ts'
 
-/** An addition of a second source to an entry of ours. */
+/** An addition of a second source to an existing library entry. */
 export interface EntryAddition {
   entryId: string
   version: number
@@ -30,7 +30,7 @@ interface Deps {
 const languageOf = ({ document }: Pick<EntryState, 'document'>) => document.language ?? 'dtp'
 
 /**
- * Finds the entry of ours that a new row means: the same word of the same type and language, with a meaning in common. Meanings in different
+ * Finds the library entry that a new row means: the same word of the same type and language, with a meaning in common. Meanings in different
  * languages cannot be compared; then the word must have one entry only. A row that means something else stays a homograph of its own.
  */
 export function createEntryMatcher({ library, drafter, sources }: Deps) {

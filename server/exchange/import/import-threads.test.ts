@@ -68,7 +68,7 @@ describe('the import thread', () => {
         if ('begin' in posted) void worker.terminate()
       }),
     )
-    await expect(importer.check(async () => table(500), request, admin.id!)).rejects.toThrow('ended without a word')
+    await expect(importer.check(async () => table(500), request, admin.id!)).rejects.toThrow('exited')
     const { rows } = await store.list(undefined, { after: undefined, limit: 100 })
     expect(rows.filter(({ name }) => name === request.name)).toEqual([])
     expect((await importer.check(async () => table(500), request, admin.id!)).counts).toEqual({ ...none, new: 500 })

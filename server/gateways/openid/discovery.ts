@@ -63,7 +63,7 @@ export function createDiscovery({ issuer, clientId, fetch, insecure, clock, log 
   const forget = () => (cachedMetadata = undefined)
 
   return {
-    /** Reads within so many seconds, ignoring the cache. */
+    /** Ignores the cache. */
     read,
     forget,
     find(timeout: number): Promise<ServerMetadata> {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Destroys an answer if its reader takes nothing for so many seconds. Slow readers continue; readers that stopped free their
+ * Destroys an answer if its reader takes nothing for `seconds` seconds. Slow readers continue; readers that stopped free their
  * connection. The source of the answer itself may be slow.
  */
 export function endStalled(response: ServerResponse, seconds: number): void {

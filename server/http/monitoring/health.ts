@@ -10,7 +10,7 @@ export interface Health {
 /** Paths that monitors poll all day. */
 export const healthPaths = ['/healthz', '/readyz']
 
-/** `/healthz` while the process lives, `/readyz` when it can serve (docs/product.md 36). */
+/** `/healthz` while the process lives, `/readyz` when it can serve. */
 export function healthRoutes(health: Health): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => {

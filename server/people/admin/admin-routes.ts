@@ -26,7 +26,7 @@ function demand(outcome: RoleChange | Suspension) {
   if (outcome === 'bought period') throw conflict(say(boughtPeriodRuns))
 }
 
-/** Admin calls about people (docs/product.md 1, 4, 25, 35). */
+/** Admin calls about people. */
 export function peopleAdminRoutes(router: Router, { store, changeRole, clock }: Deps) {
   async function toJson(rows: StoredUser[]) {
     const lastAdminId = await store.findLastAdminId()

@@ -17,7 +17,7 @@ import { forbidden, invalid } from '#server/http/problem.ts'
 interface Deps {
   openid: Openid
   store: PeopleStore
-  /** Addresses by `lowerAscii`: a person who signs in with one, confirmed, becomes ADMIN (docs/product.md 17). */
+  /** Addresses by `lowerAscii`: a person who signs in with one, confirmed, becomes ADMIN. */
   adminEmails: string[]
   /** Contact address for suspended people. */
   supportEmail: string | null

@@ -45,7 +45,7 @@ const notConfirmed = (sentence: Sentence) => forbidden(sentence, { field: 'confi
 
 const plain = (text: string) => text.trim().toLowerCase()
 
-/** Calls of people about their own account (docs/product.md 19). */
+/** Calls of people about their own account. */
 export function ownRoutes(router: Router, store: OwnStore, options: OwnDeps) {
   const { config, clock, signIn, builtInIssuer } = options
   const builtIn = signIn?.ownAccount

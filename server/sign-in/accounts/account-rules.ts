@@ -60,7 +60,7 @@ function ownWords(person: { email: string; firstName: string; lastName: string }
   return [person.email, mailbox, ...mailbox.split(/[._+\d-]+/), domain, domain.split('.')[0] ?? '', siteName, ...names]
 }
 
-/** Length and a list of common passwords, no rules of composition (docs/product.md 15 and 60). */
+/** Length and a list of common passwords, no rules of composition. */
 export function passwordFieldError(
   password: string,
   person: { email: string; firstName: string; lastName: string },

@@ -171,7 +171,7 @@ export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'runS
           .where(eq(answers.id, firstAppeal.answerId))
         const response = answer?.said ?? {}
         // If the exercise has changed since, the answer may have another form there; then only the stored marks change.
-        // A form that an earlier version stored may hold punctuation between words.
+        // A form that an earlier release stored may hold punctuation between words.
         const form = answerFormOf(row.body, response)
         const isSameForm = form === group.form || form === normalForm(group.form)
         const body = isSameForm ? withAcceptedAnswer(row.body, response, dialect) : undefined

@@ -19,7 +19,7 @@ const selectLearnersSql = `
   UNION
   SELECT q.user_id FROM lessons l JOIN quiz_scores q ON q.lesson_id = l.id WHERE ${isOfCourse}`
 
-/** Learners behind the name $2 and id $3, at most $4. People without a name are called $5. Names are compared by code point, as `<` in JavaScript nearly does. */
+/** Learners behind the name $2 and id $3, at most $4. People without a name are called $5. Names are compared by code point. */
 export const selectLearnerPageStatement = `
   WITH page AS (
     SELECT u.id, n.name FROM (${selectLearnersSql}) learner JOIN users u ON u.id = learner.user_id

@@ -38,8 +38,8 @@ function packagesIn(lock: string, { dev }: { dev: boolean }): Map<string, string
 }
 
 /**
- * Packages of the previous version by its own lock file: those of this version if all of them are among these, else installed
- * beside these once. Packages that only the previous version's client needs are development dependencies of this one.
+ * Packages of the previous release by its own lock file: those of this version if all of them are among these, else installed
+ * beside these once. Packages that only the previous release's client needs are development dependencies of this one.
  */
 async function packagesOf(folder: string): Promise<string> {
   const ownPackages = join(root, 'node_modules')
@@ -55,7 +55,7 @@ async function packagesOf(folder: string): Promise<string> {
   return join(installed, 'node_modules')
 }
 
-/** Copies the sources of the previous version, with its packages, into a new folder. */
+/** Copies the sources of the previous release, with its packages, into a new folder. */
 async function checkOut(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'previous-version-'))
   const archive = ['archive', '--format=tar', `--output=${join(folder, 'old.tar')}`, commit]
@@ -120,7 +120,7 @@ async function run(folder: string, url: string, env: Record<string, string>): Pr
   }
 }
 
-/** Runs the server of the previous version, its sources as they were, on a database. */
+/** Runs the server of the previous release, its sources as they were, on a database. */
 export async function startPreviousVersion(
   databaseUrl: string,
   sessionSecret: string,
@@ -142,7 +142,7 @@ export async function startPreviousVersion(
   })
 }
 
-/** Runs the previous version with its client, its own PostgreSQL and the demo content, as its `npm start` did. */
+/** Runs the previous release with its client, its own PostgreSQL and the demo content, as its `npm start` did. */
 export async function startPreviousProduct(dataDir: string): Promise<PreviousVersion> {
   const folder = await checkOut()
   await buildClient(folder)

@@ -30,9 +30,9 @@ export async function afterUnpublishing(
 }
 
 /**
- * Withdraws those of these recordings that are not withdrawn yet, with their files and all references to them, and closes the pending
- * takedown requests about the recordings and their sounds. `beforeClosing` gets the number of withdrawn recordings; there a decision
- * answers its own request, which would be closed without its note otherwise. Returns the same number.
+ * Withdraws the recordings that are not withdrawn yet, with their files and all references to them, and closes the pending takedown
+ * requests about them. `beforeClosing` gets the number of withdrawn ones, so that a decision answers its own request with its note.
+ * Returns the same number.
  */
 export async function withdrawRecordings(
   deps: Deps,

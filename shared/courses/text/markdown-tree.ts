@@ -43,7 +43,7 @@ const joinTexts = (nodes: readonly TextNode[]) =>
     return done
   }, [])
 
-/** Tags in the text are shown as text (docs/product.md 20). */
+/** Tags in the text are shown as text. */
 function nodesOf({ type, value = '', tagName, properties = {}, children = [] }: HtmlNode): TextNode[] {
   if (type === 'text' || type === 'raw') return [value]
   const inside = joinTexts(children.flatMap(nodesOf))

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { classes } from '#shared/classes/classes.ts'
+import { classLimits } from '#shared/classes/limits.ts'
 import { statistics, type StatisticsJson } from '#shared/site/statistics.ts'
 import {
   countRequests,
@@ -188,7 +189,7 @@ test('an admin changes the seats of a class and gives it a teacher, and each ref
   const seats = dialog(page, 'Seats of Friday class')
   await seats.getByLabel('Seats').fill('many')
   await button(seats, 'Save').click()
-  await seats.getByText('Choose a whole number from 0 to 60.').waitFor()
+  await seats.getByText(`Choose a whole number from 0 to ${classLimits.seats}.`).waitFor()
   await seats.getByLabel('Seats').fill('12')
   await button(seats, 'Save').click()
   await card.getByText('0 of 12 seats taken').waitFor()

@@ -125,7 +125,7 @@ describe.runIf(isHere)('a device with the previous version', () => {
     await storedOnce()
     await leaveRound(page)
     await heading(page, /^Welcome back/).waitFor()
-    // Pages that are not stored for offline use: only the previous version's server had their code.
+    // Pages that are not stored for offline use: only the previous release's server had their code.
     await link(page, 'Plans and prices').click()
     await heading(page, 'Choose a plan').waitFor()
     expect(await entryOf(page)).toBe(presentEntry)

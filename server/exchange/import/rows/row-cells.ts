@@ -63,7 +63,7 @@ export type Cells = Partial<Record<ImportField, string>> & {
   columns?: ReadonlyMap<ImportField, string>
 }
 
-/** Columns that say nothing about a word: the number of a meaning in words.csv, and Anki's own id in a package of ours. */
+/** Columns that say nothing about a word: the number of a meaning in words.csv, and Anki's own id in a package of the library. */
 const columnsWithoutContent = new Set(['meaning_number', 'Anki guid'])
 
 /** The cells of a row by field. Those of columns without a field are left out. */

@@ -42,7 +42,7 @@ export interface Draft extends Omit<ImportedDraft, 'sources'> {
   version: number | null
   /** The parsed cell of sources, if it is not empty. */
   cited?: CitedCell
-  /** True for a word of a language that is none of ours. */
+  /** True for a word of a language that the library does not have. */
   isOfOther?: boolean
   /** The number of its headword among homographs. */
   homograph?: number

@@ -78,7 +78,7 @@ export function homographIn({ homograph = '0' }: Cells, leftovers: Leftovers): n
   return undefined
 }
 
-/** A web address or a file of ours; another picture is left out. */
+/** A web address or a file of the library; another picture is left out. */
 export function pictureOf({ picture }: Cells, { publicUrl }: RowContext, leftovers: Leftovers): string | null {
   if (!picture) return null
   const url = ownPathOf(picture, publicUrl)
@@ -118,7 +118,7 @@ export function examplesOf(first: Cells, { sources }: RowContext, leftovers: Lef
   return keepFirst(short, documentLimits.examples, ({ text }) => text, 'examples', leftovers)
 }
 
-/** The usual type for a value that is none of ours, which becomes a note. */
+/** The usual type for an unknown value, which becomes a note. */
 export function typeIn(text: string | undefined, usual: EntryType, leftovers: Leftovers): EntryType {
   if (!text) return usual
   const found = EntryType.safeParse(text.toUpperCase())

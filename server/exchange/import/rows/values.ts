@@ -13,7 +13,7 @@ export const mappedFields = [
 ] as const satisfies ImportField[]
 export type MappedField = (typeof mappedFields)[number]
 
-/** A field's value as the file has it, and what it becomes: one of ours, 'note' or 'drop'. */
+/** A field's value as the file has it, and what it becomes: a value of the library, 'note' or 'drop'. */
 export interface ValueMapping {
   column: string
   value: string

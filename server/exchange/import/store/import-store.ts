@@ -138,7 +138,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
       ])
     },
 
-    /** Settings of the dry run; null if the version before made it, which kept no file. */
+    /** Settings of the dry run; null if the previous release made it, which kept no file. */
     async settings(importId: string): Promise<ImportSettings | null> {
       const { rows } = await pool.query<{ settings: ImportSettings | null }>(
         'SELECT settings FROM imports WHERE id = $1 AND EXISTS (SELECT FROM import_files f WHERE f.import_id = id)',

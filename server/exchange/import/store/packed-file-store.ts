@@ -26,9 +26,8 @@ const ofRowsSql = `import_left_out l JOIN import_rows r ON r.import_id = l.impor
   JOIN categories c ON c.id = r.entry_id AND c.deleted_at IS NULL`
 
 /**
- * True for a file that an entry without changes lacks. The entry has the file if another import took one of that name for it, or if the file comes
- * from a package of ours, where voices and pictures are named by their ids. The first condition is a scalar subquery, because PostgreSQL may read all
- * files that were ever taken for a NOT EXISTS.
+ * True for a file that an entry without changes lacks: no import took one of that name for it, and its name is not the id of one of its voices or
+ * pictures, as in the library's own packages. A scalar subquery, because PostgreSQL may read all taken files for a NOT EXISTS.
  */
 const isLacking = `r.outcome = 'same'
   AND (SELECT true FROM import_left_out o JOIN import_rows q ON q.import_id = o.import_id AND q.row = o.row JOIN imports j ON j.id = o.import_id
