@@ -26,7 +26,6 @@ export interface Deps {
   cookieSecrets: string[]
   /** OpenID provider at which people sign in. */
   openid: Openid
-  /** Signing key of certificates. */
   certificateKey: Secrets['certificateKey']
   /** Counts sensitive attempts. */
   throttle: Throttle
@@ -38,7 +37,6 @@ export interface Deps {
   outbox: Outbox
   /** Stripe; null without its keys. */
   payments: Payments | null
-  /** Store of uploads. */
   objects: ObjectStore | DiskStore
   /** Deletes the bytes of withdrawn files. */
   removal: Removal

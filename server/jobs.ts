@@ -53,7 +53,6 @@ export function createJobs({ slices, log, runs: jobRuns }: JobsDeps) {
   }
 
   return {
-    /** Starts all jobs. */
     start() {
       timers = [every(hourMs, hourly), every(frequentMs, frequent), ...slices.flatMap((slice) => slice.run?.() ?? [])]
     },

@@ -61,7 +61,6 @@ export interface Overrides extends Partial<Gateways> {
   onStep?: (step: string) => void
   /** Called as soon as the database is open. */
   onOpen?: (database: OpenDatabase) => void
-  /** Aborts a start. */
   signal?: AbortSignal
   /** Called when the database was replaced by another one: the process must end. */
   onReplaced?: () => void

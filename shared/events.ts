@@ -18,7 +18,6 @@ import { instant, optionalHttpUrl, optionalText, requiredLine, textLimits, textO
 /** Time zone of events whose organizer chooses no other. */
 export const homeZone = 'Asia/Kuching'
 
-/** A community event. */
 export const CommunityEvent = z.object({
   id: z.uuid(),
   title: z.string(),

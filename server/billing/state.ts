@@ -21,7 +21,6 @@ export interface StoredPayment extends Omit<PaymentSnapshot, 'method'> {
   otherAccess: Access | null
 }
 
-/** State of one customer. */
 export interface BillingState {
   /** null once the account is deleted. */
   person: BillingPerson | null

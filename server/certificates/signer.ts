@@ -4,7 +4,6 @@ import { CompactSign, importJWK, type JWK } from 'jose'
 export type SigningKey = JsonWebKey & { kid: string }
 export type Signer = ReturnType<typeof createSigner>
 
-/** The signed contents. */
 export interface SignedContents {
   id: string
   name: string

@@ -25,7 +25,6 @@ export const notReplaceable = () => invalid(say(replacesOwnRejected))
 
 const createdAt = (row: { id: string; createdAt: Date }) => row.createdAt
 
-/** One page of the published contributions, newest first. */
 export const publishedPage = (db: Database, call: Parameters<typeof newestFirst>[0]) =>
   newestFirst(call, (pageQuery) => lists.listPublished(db, pageQuery), createdAt)
 

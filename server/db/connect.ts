@@ -66,7 +66,6 @@ export async function beginUnlimited(db: Database, kind = ''): Promise<Client> {
   return client
 }
 
-/** Milliseconds. */
 export const probeTimeoutMs = 1500
 
 export interface Probe {

@@ -24,9 +24,8 @@ export interface PoolOptions {
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
- * Settings sent after connecting: PgBouncer refuses them among the start-up parameters. JIT is off: compiling a statement costs
- * a second in each new connection, and no statement here gains it back (the first byte of an export came after 1.2 s instead of
- * 6 ms).
+ * Settings sent after connecting: PgBouncer refuses them among the start-up parameters. JIT is off:
+ * compiling a statement costs a second in each new connection, and no statement here gains it back.
  */
 const setLimitsStatement = ({ statement, lock, idleInTransaction }: typeof limits) => `
   SET statement_timeout = ${statement}; SET lock_timeout = ${lock};

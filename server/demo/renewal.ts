@@ -8,7 +8,6 @@ import { courses, lessons } from '#server/db/tables/courses.ts'
 import { root } from '#server/root.ts'
 import { readDemoCourses, type DemoLesson } from './courses.ts'
 
-/** A short hash of a lesson. */
 export const hashOfLesson = ({ contentType, title, contentBody }: Omit<DemoLesson, 'file'>): string =>
   hash('sha256', [contentType, title, contentBody].join('\n'), 'hex').slice(0, 32)
 

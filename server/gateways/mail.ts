@@ -5,7 +5,6 @@ import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { mails, type mailLinks } from '#server/db/tables/sign-in.ts'
 
-/** Purpose of a mailed link. */
 export type LinkPurpose = (typeof mailLinks.$inferSelect)['purpose']
 
 /** Facts about the site that e-mails name. */

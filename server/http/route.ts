@@ -53,7 +53,6 @@ interface WithHeaders<Content> {
 export interface Page<Rows> extends WithHeaders<Rows> {
   headers: { Link?: string; 'X-Total-Count': string; 'X-Fits'?: 'slip' }
 }
-/** Sends a file as the answer. */
 export type SendFile = (request: Request, response: Response) => Promise<void>
 type Rows<E extends Endpoint> = HandlerResult<E> | JsonText
 type HandlerOutput<E extends Endpoint> = E extends { sends: 'file' }

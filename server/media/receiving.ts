@@ -17,7 +17,7 @@ import * as store from './store.ts'
 
 /**
  * Receives the PUT to a signed address if files are stored on this server's disk. It is mounted before the session and the origin and JSON checks,
- * because the signature is the authorisation: for one object, one person, fifteen minutes, one type and size, once. A bucket works the same way.
+ * because the signature is the authorisation, as in a bucket: for one object, person, type and size, once, within fifteen minutes.
  */
 export function receiveUploads(router: Router, deps: { db: Database; disk: DiskStore; clock: Clock }) {
   const { db, disk, clock } = deps

@@ -65,7 +65,6 @@ function frameIn({ template }: ClientBuild, language: Language) {
       .replace('<div id="root"></div>', () => `<div id="root"${ready ? ' data-ready' : ''}>${html}</div>`)
 }
 
-/** The documents in one language. */
 export async function documentsIn(language: Language, build: ClientBuild, { config, publicUrl }: Options) {
   const { renderer, chunksOf } = build
   const { unknownPath, publicPaths } = renderer

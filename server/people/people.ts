@@ -29,7 +29,6 @@ export function createPeople(deps: PeopleDeps) {
   const writing = Router()
   writing.use(sessions(rows, cookieSecrets, secure), relyingParty.initialize(), relyingParty.session())
   return {
-    /** Reads the session of a request. */
     readSession: sessionReader(rows, cookieSecrets, secure),
     grantRole: (email: string, role: Role, now: Date) => store.grantRole(email, role, now),
     /** Deletes a person without their request, for people who had left before a restore. False for the last admin. */

@@ -51,7 +51,6 @@ export function userAt(row: UserRow, now: Date): User {
   }
 }
 
-/** The name for the audit log. */
 export function auditNameOf({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>): string | AuditSentence {
   return [firstName, lastName].filter(Boolean).join(' ') || auditSentence('unnamed')
 }

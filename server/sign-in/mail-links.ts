@@ -13,7 +13,6 @@ import { outbox } from '#server/db/tables/outbox.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
 import { accounts, knownBrowsers, mailLinks, oidcPayloads } from '#server/db/tables/sign-in.ts'
 
-/** Lifetime of a link in hours. */
 export const linkHours: Record<LinkPurpose, number> = { 'confirm-email': 7 * 24, 'set-password': 1, 'change-email': 24 }
 
 export interface MailLinks {
@@ -31,7 +30,6 @@ export interface MailLinks {
 
 const tokenHash = (token: string) => hash('sha256', token, 'base64url')
 
-/** Condition for the person of this account. */
 const isPersonOf = (accountId: string) => and(eq(users.issuer, builtInIssuer), eq(users.subject, accountId))
 
 /** Ends every session of the account but one, at the product and at the provider, and forgets its known browsers. */

@@ -32,7 +32,6 @@ export interface SignInPageDeps {
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type Handle = (request: Request, response: Response, uid: string, interaction: Interaction) => unknown
 
-/** Dependencies of the sign-in pages. */
 export interface SignInServices extends SignInPageDeps {
   /**
    * Runs only with a sign-in in progress in this browser; otherwise answers a page that says so, or continues if it was finished

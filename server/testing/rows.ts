@@ -27,7 +27,6 @@ export async function aLesson(
   return row!
 }
 
-/** Empty optional fields of an entry. */
 export const emptyEntryFields = {
   ...mapOptionalTexts(() => null),
   dialect: null,

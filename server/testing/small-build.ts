@@ -73,7 +73,6 @@ async function makeSmallBuild(): Promise<string> {
   return distDir
 }
 
-/** The product with the small build. */
 export async function startSmallBuild(given: Partial<Parameters<typeof createPages>[0]> = {}) {
   const distDir = await makeSmallBuild()
   const pages = await createPages({ distDir, config, publicUrl: 'https://boros.test', ...given })

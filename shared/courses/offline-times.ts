@@ -12,8 +12,7 @@ export function hadFullContent({ subscriptionEndDate: end }: Pick<User, 'subscri
 
 /**
  * The accepted time of each answer of a batch: not in the future, and at most `bundleExpiryDays` days ago. Answers keep their order, one
- * millisecond apart, where a limit or an equal time would give several of them one time. The account's age does not matter: people send the
- * answers that they gave before they signed up.
+ * millisecond apart, where a limit or an equal time would give several of them one time. Answers may be older than the account.
  */
 export function acceptedTimes(answers: readonly { id: string; at: Date }[], now: Date): Map<string, Date> {
   const earliest = now.getTime() - bundleExpiryDays * dayMs

@@ -80,7 +80,6 @@ const RelatedEntry = z.object({
 
 /** How one place says the word. */
 const PlaceStatement = z.object({
-  /** Slug of the place. */
   place: DialectSlug,
   name: z.string(),
   /** 'unknown' is only sent to admins. */

@@ -14,7 +14,6 @@ import {
 /** The origin of an entry's words: a list, a book, a conversation. */
 export const Source = z.object({
   id: z.uuid(),
-  /** The citation. */
   title: z.string(),
   author: z.nullable(z.string()),
   year: z.nullable(z.int()),

@@ -240,7 +240,6 @@ export const Exercise = ExerciseBody.check(
 )
 export type Exercise = z.output<typeof Exercise>
 export type ExerciseDraft = z.input<typeof Exercise>
-/** The exercise without its GIFT source. */
 export const withoutSource = ({ source: _source, ...exercise }: Exercise) => exercise as Exercise
 export type ExerciseKind = Exercise['kind']
 

@@ -11,8 +11,7 @@ export const isXml = (body: string) => /^\uFEFF?\s*<(?:\?xml\b|quiz\b)/i.test(bo
 
 /**
  * Reads GIFT, Moodle's plain-text question format (https://docs.moodle.org/en/GIFT_format), in linear time. Throws GiftFault, 'Line 4:
- * …'. gift-pegjs 1.0.2 is not used: it refuses plain colons and addresses in texts, reads comments between answers as text, swaps
- * true/false feedback, and reports errors in terms of its grammar. A question that our writer would write differently keeps its
+ * …'. gift-pegjs 1.0.2 is not used: it refuses plain colons, swaps true/false feedback, and reports errors in terms of its grammar. A question that our writer would write differently keeps its
  * teacher's text as `source`.
  */
 export function readGift(body: string): Exercise[] {

@@ -19,7 +19,6 @@ export const ShownLabel = z.object({
   ms: z.nullable(z.string()),
   /** Address of a recording. */
   sound: z.nullable(z.string()),
-  /** Citations. */
   sources: z.array(z.string()),
   /** The body that decided between several forms, and the date. */
   decision: z.nullable(z.string()),
@@ -31,7 +30,6 @@ export type LabelState = (typeof labelStates)[number]
 
 const Candidate = z.object({ form: z.string(), sources: z.array(z.string()) })
 
-/** A label as admins see it. */
 export const AdminLabel = z.object({
   name: z.string(),
   en: z.string(),

@@ -1,7 +1,6 @@
 /** State of a form that was refused: its fields by name, never with a password. */
 export interface Filled {
   fields?: Record<string, string>
-  /** Error message of each field. */
   fieldErrors?: Record<string, string>
   /** Message that belongs to no field. */
   refusal?: string

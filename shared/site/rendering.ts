@@ -27,7 +27,6 @@ export interface Site {
   language: Language
 }
 
-/** Texts for the head of a page. */
 export interface PageHead {
   title: string
   description: string

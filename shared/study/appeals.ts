@@ -16,7 +16,6 @@ export const AppealDecision = z.object({
   /** The reason for declining. */
   sentence: z.nullable(z.string()),
   said: z.string(),
-  /** Text of the question. */
   text: z.string(),
   lessonId: z.uuid(),
   courseId: z.uuid(),
@@ -24,7 +23,6 @@ export const AppealDecision = z.object({
   decidedAt: instant,
 })
 export type AppealDecision = z.output<typeof AppealDecision>
-/** Days for which a decision is shown. */
 export const decisionShownDays = 30
 
 /** Equal answers to one exercise that were marked wrong and appealed. */
@@ -34,7 +32,6 @@ export const AppealGroup = z.object({
   courseId: z.uuid(),
   lessonTitle: z.string(),
   courseTitle: z.string(),
-  /** Text of the question. */
   text: z.string(),
   right: z.string(),
   /** The answer as the first learner typed it; `form` is the normal form that identifies the group. */

@@ -45,7 +45,6 @@ export const WordCard = z.object({
 })
 export type WordCard = z.output<typeof WordCard>
 
-/** Words of a placement. */
 export const placementWords = 20
 export const PlacementWord = z.pick(WordCard, {
   entryId: true,

@@ -43,5 +43,4 @@ export const pendingUploadPathOf = (path: string) => path.replace(/^\/objects\//
 /** True for a picture that comes with the product. */
 export const isOwnPicture = (text: string) => /^\/pictures\/[a-z0-9-]+\.svg$/.test(text)
 
-/** The public address of a certificate. */
 export const certificateAddress = (id: string) => `/certificates/${id}`

@@ -11,7 +11,6 @@ export const Speaker = z.object({
   id: z.uuid(),
   /** Name for the credit; null is shown as 'unnamed'. */
   name: z.nullable(z.string()),
-  /** The slug of a dialect. */
   dialect: z.nullable(z.string()),
   village: z.nullable(z.string()),
   birthYear: z.nullable(z.int()),

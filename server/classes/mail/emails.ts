@@ -30,7 +30,6 @@ interface OwnerChange {
   by: string | null
   /** Name of the added or removed person. */
   who: string | null
-  /** Name of the class. */
   name: string
   path: string
 }

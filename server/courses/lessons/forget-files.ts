@@ -13,7 +13,6 @@ import { inLanguage } from '#server/http/language-context.ts'
 import { lessons } from '#server/db/tables/courses.ts'
 import type { NamedFiles } from '#server/db/queries/withdrawn-file-refusals.ts'
 
-/** The fields of a lesson that name files. */
 export const filesOfLesson = (lesson: { contentBody?: string; videoUrl?: string | null }): NamedFiles[] => [
   {
     field: 'contentBody',

@@ -13,7 +13,6 @@ type DatabaseWork<Made> = (db: Database) => Promise<Made>
 
 export interface MigrationOptions {
   log?: Logger | undefined
-  /** Aborts the start. */
   signal?: AbortSignal | undefined
   silence?: ProbeSchedule | undefined
 }

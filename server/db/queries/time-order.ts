@@ -14,7 +14,6 @@ export function olderThan(at: PgColumn, id: PgColumn, position: { at: Date; id: 
   return position && sql`(${at}, ${id}) < (${position.at.toISOString()}::timestamptz, ${position.id}::uuid)`
 }
 
-/** Order oldest first. */
 export const oldestFirstBy = (at: PgColumn, id: PgColumn) => [asc(at), asc(id)] as const
 
 /** Condition for the rows after a position in a list that goes oldest first. */

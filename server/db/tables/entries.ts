@@ -49,7 +49,6 @@ export const entryRelations = pgTable(
   ],
 )
 
-/** Word of each day. */
 export const wordsOfTheDay = pgTable(
   'words_of_the_day',
   {

@@ -47,7 +47,6 @@ export const answers = pgTable(
     /** The typed text, in the form in which answers are compared. */
     form: text(),
     at: moment().notNull(),
-    /** UTC offset in minutes. */
     offsetMinutes: smallint().notNull(),
     /** The learning day (shared/study/memory.ts). */
     day: integer().notNull(),

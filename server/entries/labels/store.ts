@@ -42,7 +42,6 @@ function ownState(label: LinkedLabel | undefined, evidence: LabelEvidence | unde
   return evidence?.status === 'conflict' && !label.row.decision ? 'undecided' : 'shown'
 }
 
-/** States by name. */
 function statesOf(linked: Map<string, LinkedLabel>): Map<string, LabelState> {
   const states = new Map(
     labelEvidence.map((evidence) => [evidence.name as string, ownState(linked.get(evidence.name), evidence)]),

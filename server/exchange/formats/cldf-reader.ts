@@ -15,7 +15,6 @@ const maxBytes = 100 * MiB
 /** Cells by the names of their columns in lower case. */
 type Row = Record<string, string>
 
-/** A table of the package. */
 interface Table {
   file: string
   rows: Row[]

@@ -6,7 +6,6 @@ const sign = String.raw`\\*(?:\||=(?=[ \t\r\n]|$))`
 const signs = new RegExp(sign, 'g')
 const escapedSigns = new RegExp(String.raw`\\(${sign})`, 'g')
 
-/** Escapes a text as a part of a list. */
 export const listPart = (text: string) => text.replaceAll(signs, String.raw`\$&`)
 const unescapePart = (part: string) => part.replaceAll(escapedSigns, '$1')
 

@@ -38,7 +38,6 @@ export interface ImportOptions {
   dialect: string | undefined
   type: EntryType | undefined
   map: string | undefined
-  /** The mapping of the values of the file. */
   mapping: readonly ValueMapping[]
   sources: Sources
   dialects: Dialect[]

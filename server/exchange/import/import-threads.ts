@@ -19,7 +19,6 @@ export interface ImportJob {
 }
 export interface DryRunJob {
   options: ImportOptions
-  /** Connection string of the database. */
   database: string
   /** The import whose stored file is classified again; the job's file is empty then. */
   recheckedImportId?: string

@@ -125,7 +125,7 @@ export function createOpenid(options: Deps): Openid {
 
   /**
    * Methods to try, in order. Every provider must know HTTP Basic, but some compare it without decoding and refuse an id or a
-   * secret that needs encoding; some have this site registered for the form only, or change it. A refusal does not use up the
+   * secret that needs encoding; some accept the form only. A refusal does not use up the
    * code.
    */
   function methodsFor({ token_endpoint_auth_methods_supported: known }: ServerMetadata): ClientAuth[] {

@@ -59,7 +59,6 @@ const unionOf = (until: number) =>
     .map((name) => `SELECT * FROM ${name}`)
     .join(' UNION ALL ')
 
-/** SQL of a search. */
 export const peopleSearch = (db: Database, query: PeopleQuery) =>
   db
     .select({ person: users, key: sql<string>`hit.key` })

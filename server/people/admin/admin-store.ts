@@ -11,7 +11,6 @@ import type { ListMatches, ListPageRequest } from '#server/http/lists/newest-fir
 export type Suspension = 'done' | 'absent' | 'last admin'
 export type PeopleAdminStore = ReturnType<typeof createPeopleAdminStore>
 
-/** Store of people for admins. */
 export function createPeopleAdminStore(db: Database) {
   /** Suspends or restores a person and signs them out everywhere; a repeated call changes and logs nothing. */
   const setSuspended = (id: string, suspendedAt: Date | null, actorId: string): Promise<Suspension> =>

@@ -20,7 +20,6 @@ import { demoPassword } from '#server/sign-in/demo-accounts.ts'
 
 /** Values of a form; an absent field is empty. */
 export type FormValues = Record<string, string>
-/** Error sentence of each field. */
 export type FieldErrors = Record<string, Sentence>
 
 const printable = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u

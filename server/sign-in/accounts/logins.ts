@@ -13,7 +13,6 @@ const failures: Record<'account' | 'address' | 'browser' | 'owner', Limit> = {
   owner: { name: 'login-owner', times: 10, minutes: 15 },
 }
 
-/** A limit and the key that it counts. */
 type CountedLimit = [Limit, string]
 
 export interface LoginAttempt {

@@ -4,7 +4,6 @@ import type { Mark } from '#shared/marking/marking.ts'
 import type { StoredMark } from '#shared/study/stored-mark.ts'
 import type { Marked } from '#shared/study/answers.ts'
 
-/** Note and message of a mark. */
 export const storedNote = ({ note, message }: Pick<Mark, 'note' | 'message'>): Pick<StoredMark, 'note' | 'message'> =>
   note !== null && message ? { note, message: { ...message, note } } : { note }
 

@@ -77,7 +77,6 @@ async function addAcceptedForm(
 
 export function createAppealStore(db: Database, followUps: Pick<FollowUps, 'runSoon'>) {
   return {
-    /** One answer of this person. */
     async findAnswer(userId: string, answerId: string) {
       const [row] = await db
         .select({ answer: answers, exercise: exercises.body })

@@ -36,7 +36,6 @@ export async function startUploads(where: Store) {
     get admin() {
       return admin
     },
-    /** Continues with a new admin. */
     changeAdmin: async () => void (admin = await anAdmin()),
     linkFor,
     register,

@@ -48,7 +48,6 @@ export interface World {
   /** Refunds a payment, as an admin does. */
   giveBack(choose: (ids: string[]) => string | undefined): Promise<void>
   startTrial(): Promise<void>
-  /** Sets a role as an admin. */
   setRole(role: Role): Promise<void>
   /** Delivers a signed event. */
   receive(event: Stripe.Event): Promise<void>

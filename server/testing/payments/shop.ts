@@ -32,7 +32,6 @@ export interface Shop {
   emailsTo(person: Person): Promise<Awaited<ReturnType<TestApp['emails']>>>
   ledger(person: Person): Promise<(typeof ledgerRows.$inferSelect)[]>
   stripeCustomer(person: Person): Promise<string>
-  /** Subscriptions of one person at Stripe. */
   boughtBy(person: Person): Promise<Stripe.Subscription[]>
   /** Moves the clock, and Stripe processes due events. The webhooks wait. */
   pass(ms: number): void

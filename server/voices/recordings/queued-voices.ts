@@ -21,7 +21,6 @@ interface QueuedVoice {
   speakerUserId: string | null
 }
 
-/** Recordings of the queue by id. */
 export async function findQueuedVoices(db: Database, ids: string[]): Promise<Map<string, QueuedVoice>> {
   if (ids.length === 0) return new Map()
   const { id, form, seconds, loudness, status } = recordings

@@ -220,7 +220,6 @@ export async function withdrawRecordingOfFile(
   await withdrawRecordings(deps, tx, eq(recordings.uploadId, uploadId), beforeClosing)
 }
 
-/** The form of a published recording. */
 export async function findPublishedForm(db: Database, id: string): Promise<string | undefined> {
   const row = await find(db, id)
   return row?.status === 'published' ? row.form : undefined

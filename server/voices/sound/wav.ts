@@ -35,7 +35,6 @@ function sampleAt(data: Buffer, offset: number, { isFloat, bits }: Format): numb
   return data.readIntLE(offset, bits / 8) / 2 ** (bits - 1)
 }
 
-/** Averages the channels. */
 function mixChannels(data: Buffer, format: Format): Float32Array<ArrayBuffer> {
   const bytes = format.bits / 8
   const length = Math.floor(data.length / (bytes * format.channels))
