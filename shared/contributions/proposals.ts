@@ -43,15 +43,16 @@ export const detailFields = {
   /** The elder or the village that the author speaks for. */
   onBehalfOf: nullableText(proposedForField, textLimits.title),
 }
+export type DetailName = keyof typeof detailFields
+export const detailNames = Object.keys(detailFields) as DetailName[]
+
+/** Gives every detail a schema. */
+const forEachDetail = <Schema>(schemaOf: (name: DetailName) => Schema) =>
+  Object.fromEntries(detailNames.map((name) => [name, schemaOf(name)])) as Record<DetailName, Schema>
+
 /** Optional details of a text; null by default. */
-export const details = {
-  word: z._default(detailFields.word, null),
-  meaning: z._default(detailFields.meaning, null),
-  said: z._default(detailFields.said, null),
-  audioUrl: z._default(detailFields.audioUrl, null),
-  imageUrl: z._default(detailFields.imageUrl, null),
-  onBehalfOf: z._default(detailFields.onBehalfOf, null),
-}
+export const details = forEachDetail((name) => z._default(detailFields[name], null))
+
 const attestationFields = {
   form: requiredLine(attestedFormField),
   dialect: DialectSlug,
@@ -66,17 +67,8 @@ const statement = {
   about: z.optional(attestationFields.form),
 }
 
-const text = z.nullable(z.string())
 /** The details as they are stored. */
-const TextDetails = z.object({
-  kind: z.literal('text'),
-  word: text,
-  meaning: text,
-  said: text,
-  audioUrl: text,
-  imageUrl: text,
-  onBehalfOf: text,
-})
+const TextDetails = z.object({ kind: z.literal('text'), ...forEachDetail(() => z.nullable(z.string())) })
 
 /** A proposal as it is stored. */
 const Proposal = z.discriminatedUnion('kind', [

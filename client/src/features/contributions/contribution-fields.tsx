@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { ContributionJson } from '#shared/contributions/contributions.ts'
+import { detailNames, type DetailName } from '#shared/contributions/proposals.ts'
 import { say } from '#shared/messages/say.ts'
 import {
   agreeFirst,
@@ -27,21 +28,12 @@ import { DraftField } from '#client/ui/form/draft-field.tsx'
 import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { useDialects } from '#client/domain/dialects.ts'
 
-const detailNames = ['word', 'meaning', 'said', 'audioUrl', 'imageUrl', 'onBehalfOf'] as const
 /** `agreed` is the sound to whose publication the speaker agreed: another sound needs another agreement. It is not sent. */
-export type ContributionValues = Record<'title' | 'content' | 'agreed' | (typeof detailNames)[number], string>
+export type ContributionValues = Record<'title' | 'content' | 'agreed' | DetailName, string>
 
-export const emptyContribution: ContributionValues = {
-  title: '',
-  content: '',
-  word: '',
-  meaning: '',
-  said: '',
-  audioUrl: '',
-  imageUrl: '',
-  onBehalfOf: '',
-  agreed: '',
-}
+export const emptyContribution = Object.fromEntries(
+  ['title', 'content', ...detailNames, 'agreed'].map((name) => [name, '']),
+) as ContributionValues
 /** Form values from a contribution that was sent. */
 export function valuesFrom({ title, content, proposal }: ContributionJson): ContributionValues {
   if (proposal?.kind !== 'text') return { ...emptyContribution, title, content }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { partName, positionLabel, valueText } from '#shared/entries/part-names.ts'
 import type { ContributionJson, ReviewedContributionJson } from '#shared/contributions/contributions.ts'
+import type { DetailName } from '#shared/contributions/proposals.ts'
 import { partsThatDiffer, type EntryState } from '#shared/entries/history.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { say } from '#shared/messages/say.ts'
@@ -60,29 +61,32 @@ const ProposalRow = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 )
 
+/** A new detail does not compile until it is shown here. */
+const shownDetails: Record<DetailName, { label: PlainText; show: (value: string, title: string) => ReactNode }> = {
+  word: { label: wordLabel, show: largeDtpWord },
+  meaning: { label: meaningLabel, show: (value) => value },
+  said: { label: saidInLabel, show: dialectText },
+  onBehalfOf: { label: onBehalfOfLabel, show: (value) => value },
+  audioUrl: {
+    label: soundLabel,
+    show: (src, title) => (
+      <span data-play>
+        <PlayButton src={src}>{title}</PlayButton>
+      </span>
+    ),
+  },
+  imageUrl: {
+    label: contributionPictureLabel,
+    show: (src, title) => <Picture src={src} alt={say(sentWith, { title })} className="h-48 w-full rounded-field" />,
+  },
+}
+
 const Text = ({ proposal, title }: { proposal: Of<'text'>; title: string }) => {
-  const { word, meaning, said: dialect, onBehalfOf, audioUrl, imageUrl } = proposal
-  if (![word, meaning, dialect, onBehalfOf, audioUrl, imageUrl].some(Boolean)) return null
-  return (
-    <dl className="grid gap-3 sm:grid-cols-2">
-      {word && <ProposalRow name={say(wordLabel)}>{largeDtpWord(word)}</ProposalRow>}
-      {meaning && <ProposalRow name={say(meaningLabel)}>{meaning}</ProposalRow>}
-      {dialect && <ProposalRow name={say(saidInLabel)}>{dialectText(dialect)}</ProposalRow>}
-      {onBehalfOf && <ProposalRow name={say(onBehalfOfLabel)}>{onBehalfOf}</ProposalRow>}
-      {audioUrl && (
-        <ProposalRow name={say(soundLabel)}>
-          <span data-play>
-            <PlayButton src={audioUrl}>{title}</PlayButton>
-          </span>
-        </ProposalRow>
-      )}
-      {imageUrl && (
-        <ProposalRow name={say(contributionPictureLabel)}>
-          <Picture src={imageUrl} alt={say(sentWith, { title })} className="h-48 w-full rounded-field" />
-        </ProposalRow>
-      )}
-    </dl>
-  )
+  const rows = Object.entries(shownDetails).flatMap(([name, { label, show }]) => {
+    const value = proposal[name as DetailName]
+    return value ? [<ProposalRow key={name} name={say(label)} children={show(value, title)} />] : []
+  })
+  return rows.length > 0 && <dl className="grid gap-3 sm:grid-cols-2">{rows}</dl>
 }
 
 /** All changes of an edit as one inline difference. */
