@@ -14,7 +14,7 @@ import type { PageState } from '#client/lib/dehydrated-state.ts'
 import { parts, renderedParts, type PageProps } from '#client/ui/lazy-page.tsx'
 import type { PageRead } from '#client/lib/page-reads.ts'
 import { createQueryClient } from '#client/lib/query/query-client.ts'
-import { isMissing } from '#client/lib/query/api.ts'
+import { hasStatus } from '#client/lib/query/api.ts'
 
 /**
  * Pages that only the browser renders. Checkout and studio have their own policy and ask the browser for something first; voices
@@ -53,7 +53,7 @@ async function prefetch(client: QueryClient, reads: readonly PageRead[]): Promis
       const data: unknown = await client.fetchQuery({ queryKey, queryFn })
       if (next) await prefetch(client, next(data))
     } catch (error) {
-      if (!isMissing(error)) client.removeQueries({ queryKey, exact: true })
+      if (!hasStatus(error, 404)) client.removeQueries({ queryKey, exact: true })
     }
   }
   await Promise.all(reads.map(readOne))

@@ -3,7 +3,7 @@ import { progress } from '#shared/courses/progress.ts'
 import { answersAtOnce, type Marked, type StudyAnswer } from '#shared/study/answers.ts'
 import { study } from '#shared/study/study.ts'
 import { createListeners } from '#client/lib/listeners.ts'
-import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
+import { ApiError, hasStatus, call, sentenceFor } from '#client/lib/query/api.ts'
 import type { LessonRef } from '#client/domain/lessons/with-done.ts'
 import { isPersisted, markSent, putInQueue, removeFromQueue, unsentItems, type QueuedItem } from './answer-queue.ts'
 
@@ -33,8 +33,7 @@ let failure: 'connection' | 'session' | 'server' | null = null
 export const sendFailure = () => failure
 
 /** True if the server will never accept the request. A lesson may also be deleted or closed to this person (403, 404). */
-const isRefused = (error: unknown, lesson: boolean) =>
-  error instanceof ApiError && (lesson ? [400, 403, 404] : [400, 409, 413]).includes(error.status)
+const isRefused = (error: unknown, lesson: boolean) => hasStatus(error, ...(lesson ? [400, 403, 404] : [400, 409, 413]))
 
 /** An error status still proves that the server can be reached. */
 function describeFailure(error: unknown): NonNullable<typeof failure> {
@@ -81,7 +80,7 @@ async function completeForClass(id: string, lessonId: string, at: string): Promi
   try {
     await call(assignments.complete, { params: { id, lessonId }, body: { at } }, keepaliveFetch)
   } catch (error) {
-    if (!(error instanceof ApiError && [400, 403, 404, 409].includes(error.status))) throw error
+    if (!hasStatus(error, 400, 403, 404, 409)) throw error
   }
 }
 async function deliverLesson(lesson: QueuedItem): Promise<void> {
@@ -96,7 +95,6 @@ async function deliverLesson(lesson: QueuedItem): Promise<void> {
 }
 
 /** After one 500 the next batch may still succeed; after `maxServerErrors` the server counts as failing. */
-const isServerError = (error: unknown) => error instanceof ApiError && error.status === 500
 const maxServerErrors = 5
 
 /** Sends one batch. Returns false if the rest must wait. Answers that cause a 500 join `failedIds` and are tried another time. */
@@ -112,7 +110,7 @@ async function sendBatch(batch: QueuedItem[], failedIds: Set<string>): Promise<b
   } catch (error) {
     failure = describeFailure(error)
     const refused = isRefused(error, lesson !== undefined)
-    const skippable = isServerError(error) && failedIds.size < maxServerErrors
+    const skippable = hasStatus(error, 500) && failedIds.size < maxServerErrors
     if (!refused && !skippable) {
       if (failure === 'session') notify({ kind: 'loggedOut' })
       else if (failure === 'connection' || isBusy(error)) notify({ kind: 'unsent', why: failure })

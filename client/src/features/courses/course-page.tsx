@@ -28,7 +28,7 @@ import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { NotFound } from '#client/ui/message/not-found.tsx'
-import { isMissing } from '#client/lib/query/api.ts'
+import { hasStatus } from '#client/lib/query/api.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { CourseEmblem } from './course-emblem.tsx'
@@ -123,7 +123,7 @@ const CourseHeading = ({ course, back }: { course: CourseJson; back: ReactNode }
 /** Title of the window, from the data that `LessonPage` loads: it is rendered outside the gate and requests nothing. */
 export function CoursePageTitle({ courseId }: { courseId: string }) {
   const { data, error } = useQuery({ ...query(courses.read, { params: { id: courseId } }), enabled: false })
-  return <PageTitle title={isMissing(error) ? say(courseNotFound) : (data?.title ?? say(courseWindowTitle))} />
+  return <PageTitle title={hasStatus(error, 404) ? say(courseNotFound) : (data?.title ?? say(courseWindowTitle))} />
 }
 
 /** A course with its lessons. Both are requested and shown at the same time. */
@@ -139,7 +139,7 @@ export function CoursePage({ courseId, back, ...slots }: Slots & { courseId: str
   const failure = course.error ?? lessons.error
   const busy = course.isFetching || lessons.isFetching
 
-  if (isMissing(course.error) || isMissing(lessons.error)) return <Missing />
+  if (hasStatus(course.error, 404) || hasStatus(lessons.error, 404)) return <Missing />
   if (failure)
     return (
       <div className="grid gap-6">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { imports } from '#shared/exchange.ts'
 import { faultsButton, importFailed, importOrigin } from '#shared/exchange/import-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { addressOf, isMissing } from '#client/lib/query/api.ts'
+import { addressOf, hasStatus } from '#client/lib/query/api.ts'
 import { formatMoment } from '#client/lib/dates/dates.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
@@ -28,7 +28,7 @@ export function ImportView({ id, back, missing }: { id: string; back: ReactNode;
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (working || (state.data && isRunning(state.data)) ? 1000 : false),
   })
-  if (isMissing(error)) return missing
+  if (hasStatus(error, 404)) return missing
   if (error && !data) {
     const failure = say(importFailed)
     return <ReadFailure failure={failure} error={error} busy={isFetching} onRetry={() => void refetch()} />

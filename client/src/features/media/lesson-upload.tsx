@@ -18,7 +18,7 @@ import {
   videoUpTo,
 } from '#shared/text/media-messages.ts'
 import { textLanguage } from '#shared/messages/current.ts'
-import { ApiError, call } from '#client/lib/query/api.ts'
+import { ApiError, hasStatus, call } from '#client/lib/query/api.ts'
 import { sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { FieldError } from '#client/ui/form/field-error.tsx'
 import { FileBox } from '#client/ui/form/file-box.tsx'
@@ -66,7 +66,7 @@ function useLessonUpload({ lessonId, kinds = fileKinds, onArrived }: LessonUploa
       const address = await underway.current.send(setPercent)
       if (address) await onArrived(address, file.name)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) sayLoggedOut()
+      if (hasStatus(error, 401)) sayLoggedOut()
       setErrorText(sentenceOf(error))
     }
     setPercent(null)

@@ -19,7 +19,7 @@ import {
   videoUploaded,
 } from '#shared/text/media-messages.ts'
 import type { PlainText } from '#shared/messages/text.ts'
-import { ApiError } from '#client/lib/query/api.ts'
+import { ApiError, hasStatus } from '#client/lib/query/api.ts'
 import { sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -74,7 +74,7 @@ function useUpload({ kind, onOpenChange, onUploaded }: UploadDialogProps) {
   }
   const showFailure = (error: unknown) => {
     setPercent(null)
-    if (error instanceof ApiError && error.status === 401) return sayLoggedOut()
+    if (hasStatus(error, 401)) return sayLoggedOut()
     toast({ title: say(errorTitle), description: say(uploadFailed), tone: 'error' })
     setErrorText(error instanceof ApiError ? error.sentence : say(fileDidNotArrive))
   }

@@ -18,7 +18,7 @@ import { can } from '#shared/policy.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
 import { bundleExpiryDays, maxBundleDays, study, type TodayJson } from '#shared/study/study.ts'
 import { results } from '#shared/study/results.ts'
-import { ApiError, addressOf, call, type CallArguments } from '#client/lib/query/api.ts'
+import { ApiError, hasStatus, addressOf, call, type CallArguments } from '#client/lib/query/api.ts'
 import {
   removeBundle,
   removeFiles,
@@ -233,7 +233,7 @@ const maxAgeMs = { review: hourMs, course: dayMs }
 /** Deletes the bundle of a course that is gone or closed to this person. */
 async function refreshCourse(viewer: UserJson, bundle: OfflineBundle): Promise<void> {
   const measured = await measureCourse(viewer, bundle).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return null
+    if (hasStatus(error, 404)) return null
     throw error
   })
   if (measured?.isOpen) await downloadBundle(measured.offer)

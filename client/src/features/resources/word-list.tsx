@@ -17,7 +17,7 @@ import { seePlans } from '#shared/site/ui-messages.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
 import { resources, type WordListJson } from '#shared/courses/resources.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
-import { ApiError, sentenceFor, isMissing } from '#client/lib/query/api.ts'
+import { sentenceFor, hasStatus } from '#client/lib/query/api.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
@@ -68,14 +68,12 @@ const Sheet = ({ list }: { list: WordListJson }) => (
   </div>
 )
 
-const isRefused = (error: Error | null) => error instanceof ApiError && error.status === 403
-
 /** Printable word list of a course; each word has a QR code of its entry. */
 export function CourseWordList({ courseId }: { courseId: string }) {
   const { data, error, isFetching, refetch } = useQuery(query(resources.words, { params: { id: courseId } }))
   const title = data ? say(wordsOfCourse, { course: data.courseTitle }) : say(wordList)
   const count = data?.lessons.reduce((sum, { words }) => sum + words.length, 0) ?? 0
-  if (isMissing(error))
+  if (hasStatus(error, 404))
     return (
       <>
         <PageTitle title={say(courseNotFound)} />
@@ -102,14 +100,14 @@ export function CourseWordList({ courseId }: { courseId: string }) {
           </Button>
         )}
       </div>
-      {isRefused(error) && (
+      {hasStatus(error, 403) && (
         <EmptyState
           level={2}
           title={sentenceFor(error)}
           action={<ButtonLink href="/pricing">{say(seePlans)}</ButtonLink>}
         />
       )}
-      {error && !isRefused(error) && (
+      {error && !hasStatus(error, 403) && (
         <ReadFailure failure={say(wordsNotLoaded)} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!error && !data && <Spinner fullScreen={false} label={say(loadingWords)} />}

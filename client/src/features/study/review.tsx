@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import { homeLink, preparingReview, reviewTitle } from '#shared/study/end-messages.ts'
 import { study, defaultStudyDay, type ExtraPracticeKind } from '#shared/study/study.ts'
 import { saveAnswer, readMark, sendAnswers, sendOnceManyWait } from '#client/domain/answering/answers.ts'
-import { ApiError } from '#client/lib/query/api.ts'
+import { hasStatus } from '#client/lib/query/api.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { queryKeyOf, sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
@@ -115,7 +115,7 @@ export function Review({ userId, fallback, ...slots }: ReviewProps) {
     // The button shows the error.
     meta: { silent: true },
     onError: (failure) => {
-      if (failure instanceof ApiError && failure.status === 401) sayLoggedOut()
+      if (hasStatus(failure, 401)) sayLoggedOut()
     },
     mutationFn: async (kind: ExtraPracticeKind) => {
       await sendAnswers(userId)

@@ -22,7 +22,9 @@ export class ApiError extends Error {
   }
 }
 
-export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+/** True for a response with one of these statuses. */
+export const hasStatus = (error: unknown, ...statuses: number[]) =>
+  error instanceof ApiError && statuses.includes(error.status)
 
 /** Sentence that tells the person why a read failed. */
 export function sentenceFor(error: unknown): string {

@@ -4,7 +4,7 @@ import { errorTitle, loggedOutAgain, somethingWrong, unauthorizedTitle } from '#
 import { accessEnded, accessEndedText } from '#shared/site/ui-messages.ts'
 import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
 import type { Viewer } from '#shared/policy.ts'
-import { ApiError, addressOf, call, type CallArguments } from './api.ts'
+import { ApiError, hasStatus, addressOf, call, type CallArguments } from './api.ts'
 import { readConfig, readViewer } from '#client/lib/session/first-calls.ts'
 import { goToLogin } from '#client/lib/page/navigation.ts'
 import { toast } from '#client/lib/page/toast.ts'
@@ -27,13 +27,10 @@ export function sayLoggedOut() {
 }
 
 function reportFailure(error: unknown, fallback: string = say(somethingWrong)) {
-  if (error instanceof ApiError && error.status === 401) return sayLoggedOut()
+  if (hasStatus(error, 401)) return sayLoggedOut()
   const sentence = error instanceof ApiError ? error.sentence : error instanceof Error ? error.message : ''
   toast({ title: say(errorTitle), description: sentence || fallback, tone: 'error' })
 }
-
-const isRefusal = (error: unknown, ...statuses: number[]) =>
-  error instanceof ApiError && statuses.includes(error.status)
 
 /** Loaded on demand, because visitors need no policy. */
 async function lostAccess(before: unknown, now: unknown): Promise<boolean> {
@@ -77,13 +74,13 @@ export function createQueryClient(): QueryClient {
     },
     queryCache: new QueryCache({
       onError: (error) => {
-        if (isRefusal(error, 403)) void refreshViewer(client)
+        if (hasStatus(error, 403)) void refreshViewer(client)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
         if (!mutation.meta?.silent) reportFailure(error, mutation.meta?.failure)
-        if (isRefusal(error, 403, 409)) void refreshViewer(client)
+        if (hasStatus(error, 403, 409)) void refreshViewer(client)
       },
     }),
   })
@@ -99,7 +96,7 @@ export function queryKeyOf(address: string): string[] {
 
 /** If the server was not reached, returns what the device has stored; otherwise throws the error again. */
 export async function offlineAnswerOr<T>(address: string, error: unknown): Promise<T> {
-  if (!isRefusal(error, 0)) throw error
+  if (!hasStatus(error, 0)) throw error
   // Loaded on demand, so that this module does not carry the offline store into each first visit.
   // oxlint-disable-next-line no-restricted-imports
   const offlineAnswer = await import('#client/domain/offline/offline-reads.ts')

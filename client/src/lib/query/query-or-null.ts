@@ -1,5 +1,5 @@
 import type { ResponseOf, Endpoint } from '#shared/endpoint.ts'
-import { addressOf, call, isMissing, type CallArguments } from './api.ts'
+import { addressOf, call, hasStatus, type CallArguments } from './api.ts'
 import { queryKeyOf } from './query-client.ts'
 
 /** Options for `useQuery` of something that may not exist: the data is null on 404, which a server-rendered page can contain too. */
@@ -10,7 +10,7 @@ export function queryOrNull<const E extends Endpoint>(endpoint: E, args: CallArg
       try {
         return await call(endpoint, args)
       } catch (error) {
-        if (isMissing(error)) return null
+        if (hasStatus(error, 404)) return null
         throw error
       }
     },

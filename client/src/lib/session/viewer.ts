@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserJson } from '#shared/people.ts'
-import { ApiError, call } from '#client/lib/query/api.ts'
+import { hasStatus, call } from '#client/lib/query/api.ts'
 import { readViewer } from './first-calls.ts'
 import { offlineAnswerOr, queryKeyOf } from '#client/lib/query/query-client.ts'
 
@@ -13,7 +13,7 @@ export const viewerQuery = {
     try {
       return await call(readViewer, {})
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null
+      if (hasStatus(error, 401)) return null
       return offlineAnswerOr<UserJson>(readViewer.path, error)
     }
   },

@@ -8,7 +8,7 @@ import type { PlainText } from '#shared/messages/text.ts'
 import { Gate, useCan } from '#client/domain/viewer/gate.tsx'
 import { useViewer } from '#client/lib/session/viewer.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
-import { isUnavailable } from '#client/lib/query/is-unavailable.ts'
+import { hasStatus } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
@@ -52,7 +52,7 @@ function useClassOfPage({ ownedId = '', joinedId = '' }: ClassIds) {
     enabled: joinedId !== '' && viewer !== null,
   })
   const { data, error } = ownedId === '' ? other : own
-  return { name: data?.name, isMissing: !data && isUnavailable(error) }
+  return { name: data?.name, isMissing: !data && hasStatus(error, 403, 404) }
 }
 
 /** Rendered outside the gate. */

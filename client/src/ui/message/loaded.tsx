@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isUnavailable } from '#client/lib/query/is-unavailable.ts'
+import { hasStatus } from '#client/lib/query/api.ts'
 import { ReadFailure } from './read-failure.tsx'
 
 interface LoadedProps<Data> {
@@ -29,7 +29,7 @@ export function Loaded<Data>({
   children,
 }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query
-  if (missing !== undefined && data === undefined && isUnavailable(error)) return missing
+  if (missing !== undefined && data === undefined && hasStatus(error, 403, 404)) return missing
   const failed = error && (
     <ReadFailure failure={failure} error={error} busy={isFetching} onRetry={() => void refetch()} />
   )

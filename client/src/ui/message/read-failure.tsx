@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
+import { hasStatus, sentenceFor } from '#client/lib/query/api.ts'
 import { sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 
@@ -13,7 +13,7 @@ interface ReadFailureProps {
 
 /** Error of a failed read with 'Try again' (docs/product.md 29). A session that ended meanwhile leads to the login (docs/product.md 54). */
 export function ReadFailure({ failure, error, busy, onRetry }: ReadFailureProps) {
-  const loggedOut = error instanceof ApiError && error.status === 401
+  const loggedOut = hasStatus(error, 401)
   useEffect(() => {
     if (loggedOut) sayLoggedOut()
   }, [loggedOut])

@@ -6,7 +6,7 @@ import { errorTitle } from '#shared/messages/messages.ts'
 import { paymentInitFailed } from '#shared/billing/checkout-messages.ts'
 import { payments } from '#shared/billing/billing.ts'
 import type { Plan } from '#shared/billing/subscriptions.ts'
-import { ApiError, call } from '#client/lib/query/api.ts'
+import { ApiError, hasStatus, call } from '#client/lib/query/api.ts'
 import { toast } from '#client/lib/page/toast.ts'
 import { refreshAfterPayment, sayLogIn } from '#client/features/billing/payments/refresh.ts'
 
@@ -63,7 +63,7 @@ export function usePaymentIntent(plan: Plan, once: boolean, known: PaymentsKnown
   // A payment that could not begin: one message, and the way that fits it (docs/product.md 58).
   useEffect(() => {
     if (!error) return
-    if (error instanceof ApiError && error.status === 401) return sayLogIn()
+    if (hasStatus(error, 401)) return sayLogIn()
     // The plan may have just been paid; the prices page then says so.
     void refreshAfterPayment(client)
     if (stopped !== undefined) return

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { say } from '#shared/messages/say.ts'
 import { otherAccount, paymentFailed } from '#shared/billing/checkout-messages.ts'
-import { ApiError, call } from '#client/lib/query/api.ts'
+import { hasStatus, call } from '#client/lib/query/api.ts'
 import { readViewer } from '#client/lib/session/first-calls.ts'
 import { refreshViewer } from '#client/lib/query/query-client.ts'
 import { useViewer } from '#client/lib/session/viewer.ts'
@@ -21,7 +21,7 @@ export function useSamePerson(onAgain: () => void): () => Promise<boolean> {
       await refreshViewer(client)
       onAgain()
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error
+      if (!hasStatus(error, 401)) throw error
       sayLogIn()
     }
     return false

@@ -21,7 +21,7 @@ import { isOffline } from '#client/lib/connection.ts'
 import { reportNotFound } from '#client/lib/page/page-status.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
-import { isMissing } from '#client/lib/query/api.ts'
+import { hasStatus } from '#client/lib/query/api.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { NotFound } from '#client/ui/message/not-found.tsx'
@@ -52,7 +52,7 @@ const listOf = (courseId: string) => query(lessonCalls.list, { params: { id: cou
 export function LessonPageTitle({ courseId, lessonId }: LessonParams) {
   const { data, error } = useQuery({ ...listOf(courseId), enabled: false })
   const title = data?.find(({ id }) => id === lessonId)?.title
-  return <PageTitle title={title ?? say(data || isMissing(error) ? lessonNotFound : lessonTitle)} />
+  return <PageTitle title={title ?? say(data || hasStatus(error, 404) ? lessonNotFound : lessonTitle)} />
 }
 
 function Missing({ head }: { head: ReactNode }) {
@@ -154,7 +154,7 @@ export function LessonPlayer({
         </ParsedByServer>
       </InCourse>
     )
-  if (isMissing(failure) || (list.data && !lesson)) return <Missing head={head} />
+  if (hasStatus(failure, 404) || (list.data && !lesson)) return <Missing head={head} />
   return (
     <LessonFrame courseId={courseId}>
       {failure && isOffline() ? (

@@ -17,7 +17,7 @@ import {
 } from '#shared/voices/invitation-messages.ts'
 import { addressIn } from '#shared/site/languages.ts'
 import { documentLanguage } from '#client/lib/page/language.ts'
-import { ApiError, sentenceFor } from '#client/lib/query/api.ts'
+import { hasStatus, sentenceFor } from '#client/lib/query/api.ts'
 import { readViewer } from '#client/lib/session/first-calls.ts'
 import { loginAddress, useSignUpAddress } from '#client/lib/page/navigation.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
@@ -30,7 +30,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { removeInvitationToken } from './invitation.ts'
 
 /** True if another attempt would fail in the same way. */
-const isFinal = (error: unknown) => error instanceof ApiError && [404, 409, 410].includes(error.status)
+const isFinal = (error: unknown) => hasStatus(error, 404, 409, 410)
 
 /** Uses an invitation, unless the person may use the studio anyway: then it stays valid for somebody else. */
 export function useInvitation(token: string | null) {

@@ -12,7 +12,7 @@ import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Loaded } from '#client/ui/message/loaded.tsx'
 import { NotFound } from '#client/ui/message/not-found.tsx'
-import { isMissing } from '#client/lib/query/api.ts'
+import { hasStatus } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { editAddress } from './editor-address.ts'
@@ -53,7 +53,7 @@ export function NewLesson({ courseId }: { courseId: string }) {
   const course = useQuery(query(courses.read, { params: { id: courseId } }))
   return (
     <>
-      <PageTitle title={say(isMissing(course.error) ? courseNotFound : lessonEditor)} />
+      <PageTitle title={say(hasStatus(course.error, 404) ? courseNotFound : lessonEditor)} />
       <Loaded query={course} failure={say(lessonFailed)} loading={<Loading />} missing={<NoCourse />}>
         {(loaded) => <Creation course={loaded} />}
       </Loaded>
@@ -83,7 +83,7 @@ export function EditLesson({ lessonId }: { lessonId: string }) {
   const lesson = useQuery(query(lessons.source, { params: { id: lessonId } }))
   return (
     <>
-      <PageTitle title={lesson.data?.title ?? say(isMissing(lesson.error) ? lessonNotFound : lessonEditor)} />
+      <PageTitle title={lesson.data?.title ?? say(hasStatus(lesson.error, 404) ? lessonNotFound : lessonEditor)} />
       <Loaded keepsData query={lesson} failure={say(lessonFailed)} loading={<Loading />} missing={<NoLesson />}>
         {(loaded) => <OfCourse lesson={loaded} />}
       </Loaded>
