@@ -14,7 +14,7 @@ import { useDraftForm } from '#client/lib/form/draft-form.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { firstFieldSelector } from '#client/ui/dialog/dialog.tsx'
-import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FormError } from '#client/ui/form/form-error.tsx'
 import { DiscardButton, Restored, useFocusOnError } from '#client/ui/form/form-box.tsx'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
 import { submitFormId } from './contribution-ways.tsx'
@@ -72,7 +72,7 @@ export function SubmitForm({
         {restored && form.changed && <Restored />}
         <ContributionFields form={form} />
         <ContributionDetails form={form} PendingUpload={PendingUpload} />
-        {form.fieldErrors['form'] && <FieldError>{say(keptHere, { error: form.fieldErrors['form'] })}</FieldError>}
+        {form.fieldErrors['form'] && <FormError>{say(keptHere, { error: form.fieldErrors['form'] })}</FormError>}
         <CardFoot className="justify-end max-sm:*:w-full">
           <DiscardButton form={form} onDiscarded={startAnew} />
           <SubmitButton busy={form.busy} waitsFor={missingFields(form.value)}>

@@ -10,6 +10,7 @@ import {
 import { say } from '#shared/messages/say.ts'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { Select } from '#client/ui/form/field.tsx'
+import { InlineError } from '#client/ui/form/form-error.tsx'
 import { columnLabel } from './import-text.ts'
 
 interface ColumnMapProps {
@@ -52,11 +53,7 @@ export function ColumnMap({ columns, map, folded, onChange }: ColumnMapProps) {
           </label>
         ))}
       </div>
-      {!map.includes('form') && (
-        <p role="alert" className="font-medium text-danger">
-          {say(wordColumnMissing)}
-        </p>
-      )}
+      {!map.includes('form') && <InlineError>{say(wordColumnMissing)}</InlineError>}
     </fieldset>
   )
   if (!folded) return fields

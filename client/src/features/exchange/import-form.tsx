@@ -29,7 +29,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FormError } from '#client/ui/form/form-error.tsx'
 import { FileBox } from '#client/ui/form/file-box.tsx'
 import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { knownName } from '#shared/entries/places/dialect-text.ts'
@@ -70,7 +70,7 @@ function Chooser({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
         disabled={reading}
         onChoose={(next) => void chosen.choose(next)}
       />
-      {errorText && <FieldError>{errorText}</FieldError>}
+      {errorText && <FormError>{errorText}</FormError>}
     </div>
   )
 }
@@ -153,7 +153,7 @@ export function ImportForm() {
         )}
         <SourceChoice value={source} onChange={setSource} />
         <UsualFields value={usual} change={(part) => setUsual({ ...usual, ...part })} />
-        {check.error && <FieldError>{sentenceFor(check.error)}</FieldError>}
+        {check.error && <FormError>{sentenceFor(check.error)}</FormError>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             type="submit"

@@ -39,6 +39,7 @@ import { Card } from '#client/ui/card.tsx'
 import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
 import { Field, SelectOptions, Select } from '#client/ui/form/field.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
+import { InlineError } from '#client/ui/form/form-error.tsx'
 import type { ImportJson } from './import-text.ts'
 
 type Sound = ResponseOf<typeof waitingSounds.list>[number]
@@ -239,11 +240,7 @@ function SoundRow({ sound, says, why, onSays, onLeaveOut }: RowProps) {
       >
         {say(leaveOutSound)}
       </Button>
-      {why && (
-        <p role="alert" className="font-medium text-danger sm:col-span-3">
-          {why}
-        </p>
-      )}
+      <InlineError className="sm:col-span-3">{why}</InlineError>
     </li>
   )
 }

@@ -20,7 +20,7 @@ import {
 import { textLanguage } from '#shared/messages/current.ts'
 import { ApiError, hasStatus, call } from '#client/lib/query/api.ts'
 import { sayLoggedOut } from '#client/lib/query/query-client.ts'
-import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FormError } from '#client/ui/form/form-error.tsx'
 import { FileBox } from '#client/ui/form/file-box.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { chooseFile, type Chosen } from './upload-file.ts'
@@ -91,7 +91,7 @@ export function LessonUpload(props: LessonUploadProps) {
         onChoose={choose}
       />
       {percent !== null && <ProgressBar label={say(uploadedBar)} max={100} value={percent} />}
-      {errorText && <FieldError>{errorText}</FieldError>}
+      {errorText && <FormError>{errorText}</FormError>}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { ApiError, call } from '#client/lib/query/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { SpinnerMark } from '#client/ui/message/spinner-mark.tsx'
+import { InlineError } from '#client/ui/form/form-error.tsx'
 import { uploadLimits } from '#shared/site/site.ts'
 import { say } from '#shared/messages/say.ts'
 import { removeButton } from '#shared/messages/messages.ts'
@@ -109,11 +110,7 @@ export function PendingUploadField({ kind, label, note, value, onChange, error, 
       <p id={`${id}-hint`} className="text-sm text-soft">
         {hintFor(kind)}
       </p>
-      {errorText && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {errorText}
-        </p>
-      )}
+      <InlineError className="text-sm">{errorText}</InlineError>
     </fieldset>
   )
 }

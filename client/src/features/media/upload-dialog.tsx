@@ -24,7 +24,7 @@ import { sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFoot, type OpenProps } from '#client/ui/dialog/dialog.tsx'
-import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FormError } from '#client/ui/form/form-error.tsx'
 import { FileBox } from '#client/ui/form/file-box.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
 import { toast } from '#client/lib/page/toast.ts'
@@ -134,7 +134,7 @@ export function UploadDialog(props: UploadDialogProps) {
             )}
           </div>
         )}
-        {errorText && <FieldError>{errorText}</FieldError>}
+        {errorText && <FormError>{errorText}</FormError>}
       </div>
       <DialogFoot>
         <Button variant="line" onClick={() => (chosen ? reset() : close(false))}>

@@ -23,6 +23,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { useCan } from '#client/domain/viewer/gate.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ProgressBar } from '#client/ui/list/progress-bar.tsx'
+import { InlineError } from '#client/ui/form/form-error.tsx'
 import { registerWorker } from './logout.ts'
 import { downloadSizeText } from './offline-text.ts'
 import { measureCourse, downloadBundle, type MeasuredBundle } from './offline-bundles.ts'
@@ -109,11 +110,7 @@ function Course({ viewer, course }: { viewer: UserJson; course: { id: string; ti
           </Button>
         </DownloadRow>
       )}
-      {errorText && (
-        <p role="alert" className="font-medium text-danger">
-          {errorText}
-        </p>
-      )}
+      <InlineError>{errorText}</InlineError>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { sendAnswers, sendFailure } from '#client/domain/answering/answers.ts'
 import { unsentItems } from '#client/domain/answering/answer-queue.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { InlineError } from '#client/ui/form/form-error.tsx'
 import { logOut } from './logout.ts'
 
 interface LeaveDialogProps {
@@ -42,11 +43,7 @@ export function LeaveDialog({ person, answers, onStay }: LeaveDialogProps) {
       description={say(answersUnsentText, { count: answers })}
     >
       <div className="grid gap-4">
-        {errorText && (
-          <p role="alert" className="font-medium text-danger">
-            {errorText}
-          </p>
-        )}
+        <InlineError>{errorText}</InlineError>
         <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-auto">
           <Button variant="line" onClick={onStay}>
             {say(stayButton)}

@@ -1,6 +1,6 @@
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { Button, type ButtonProps } from '#client/ui/button.tsx'
-import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FormError } from '#client/ui/form/form-error.tsx'
 import type { ExtraPracticeKind } from '#shared/study/study.ts'
 
 /** Starts extra practices, one at a time. */
@@ -24,7 +24,7 @@ export function ExtraPracticeButton({ practice, kind, ...button }: ExtraPractice
   return (
     <>
       <Button busy={isPending && isOwn} disabled={isPending && !isOwn} onClick={() => start(kind)} {...button} />
-      {isOwn && error !== null && <FieldError>{sentenceFor(error)}</FieldError>}
+      {isOwn && error !== null && <FormError>{sentenceFor(error)}</FormError>}
     </>
   )
 }

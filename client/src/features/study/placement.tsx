@@ -26,7 +26,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
-import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FormError } from '#client/ui/form/form-error.tsx'
 import { Picture } from '#client/ui/media/picture.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
@@ -175,7 +175,7 @@ export function Placement({ userId }: { userId: string }) {
       <Loaded query={words} failure={say(placementFailed)} loading={<Spinner label={say(placementLoading)} />}>
         {(placementWords) => (
           <div className="grid grid-cols-1 content-between gap-6">
-            {fault && <FieldError>{fault}</FieldError>}
+            {fault && <FormError>{fault}</FormError>}
             <Steps words={placementWords} busy={saving || end.isPending} onEnd={(known) => void finish(known)} />
           </div>
         )}

@@ -27,7 +27,7 @@ import { Sky } from '#client/ui/art/sky.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { Container } from '#client/ui/container.tsx'
-import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FormError } from '#client/ui/form/form-error.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { ReviewSession } from './review/review-session.tsx'
 import { startPractice, wordsById } from './review/session-state.ts'
@@ -78,7 +78,7 @@ function PracticeEnd({ words, isVisitor, busy, error, onMore }: PracticeEndProps
               </Button>
             )}
           </div>
-          {error !== null && <FieldError>{sentenceFor(error)}</FieldError>}
+          {error !== null && <FormError>{sentenceFor(error)}</FormError>}
         </StudyFoot>
       </Container>
     </>

@@ -34,6 +34,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card, CardFoot } from '#client/ui/card.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Field, Select, TextInput, SelectOptions } from '#client/ui/form/field.tsx'
+import { InlineError } from '#client/ui/form/form-error.tsx'
 import type { Voice } from './speaker-choice.tsx'
 
 const methodNames: Record<ConsentWay, PlainText> = {
@@ -107,11 +108,7 @@ export function ConsentForm({ speaker, onGiven }: ConsentFormProps) {
             <TextInput value={value.guardian ?? ''} onText={(guardian) => change({ guardian })} />
           </Field>
         )}
-        {fieldErrors['form'] && (
-          <p role="alert" className="font-medium text-danger">
-            {fieldErrors['form']}
-          </p>
-        )}
+        <InlineError>{fieldErrors['form']}</InlineError>
         <CardFoot>
           <Button type="submit" size="large" busy={form.busy} className="max-sm:flex-1">
             {say(speaker.isMe ? iAgree : speakerAgrees)}

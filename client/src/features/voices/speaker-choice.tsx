@@ -31,6 +31,7 @@ import { Card, CardFoot } from '#client/ui/card.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Field, Select, SelectOptions } from '#client/ui/form/field.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
+import { InlineError } from '#client/ui/form/form-error.tsx'
 import { useDialects, dialectOptions } from '#client/domain/dialects.ts'
 
 export type Voice = ResponseOf<typeof speakers.list>[number]
@@ -141,11 +142,7 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
           autoComplete="off"
         />
       </div>
-      {fieldErrors['form'] && (
-        <p role="alert" className="font-medium text-danger">
-          {fieldErrors['form']}
-        </p>
-      )}
+      <InlineError>{fieldErrors['form']}</InlineError>
       <CardFoot>
         <Button type="submit" busy={form.busy} className="max-sm:flex-1">
           {say(speaker ? saveButton : goOn)}

@@ -5,7 +5,7 @@ import { unsentIsHere } from '#shared/site/ui-messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { DialogFoot, firstFieldSelector } from '#client/ui/dialog/dialog.tsx'
-import { FieldError } from './field-error.tsx'
+import { FormError } from './form-error.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import type { DraftForm } from '#client/lib/form/draft-form.ts'
 import type { FieldErrors } from '#client/lib/form/field-errors.ts'
@@ -99,7 +99,7 @@ export function FormBox({ form, onSubmit, submit, submitting, waitsFor, children
     <form ref={ref} onSubmit={onSubmit} noValidate>
       {restored && changed && <Restored />}
       <FormFields>{children}</FormFields>
-      {fieldErrors['form'] && <FieldError className="mt-5 scroll-mb-32">{fieldErrors['form']}</FieldError>}
+      {fieldErrors['form'] && <FormError className="mt-5 scroll-mb-32">{fieldErrors['form']}</FormError>}
       <DialogFoot>
         <DiscardButton form={form} onDiscarded={startAnew} />
         <SubmitButton busy={busy} waitsFor={waitsFor}>

@@ -38,7 +38,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
-import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FormError } from '#client/ui/form/form-error.tsx'
 import { useFocusOnError } from '#client/ui/form/form-box.tsx'
 import { RemovableChips } from '#client/ui/form/removable-chips.tsx'
 import {
@@ -143,7 +143,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
           />
         </div>
       )}
-      {itemError && <FieldError>{itemError}</FieldError>}
+      {itemError && <FormError>{itemError}</FormError>}
       <TargetPicker
         classId={classId}
         value={value}
@@ -163,7 +163,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
         <DraftField form={form} name="dueAfterDays" label={say(dueAfterDays)} inputMode="numeric" />
       </div>
       <DraftField form={form} name="note" label={say(noteField)} rows={3} />
-      {fieldErrors['form'] && <FieldError>{fieldErrors['form']}</FieldError>}
+      {fieldErrors['form'] && <FormError>{fieldErrors['form']}</FormError>}
       <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2">
         <Button type="submit" className="max-sm:col-span-2" busy={command.isPending}>
           {say(before?.published ? saveText : publishLabel)}

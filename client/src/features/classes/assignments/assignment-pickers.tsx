@@ -19,7 +19,7 @@ import { useDebounced } from '#client/lib/use-debounced.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
 import { Field, SelectOptions, Select, TextInput } from '#client/ui/form/field.tsx'
-import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FormError } from '#client/ui/form/form-error.tsx'
 import { isOnlySome, type AssignmentFormFields, type Picked } from './assignment-fields.ts'
 
 interface PickerProps {
@@ -160,7 +160,7 @@ export function TargetPicker({ classId, value, error, onChange }: TargetPickerPr
           ))}
         </div>
       )}
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FormError>{error}</FormError>}
     </fieldset>
   )
 }

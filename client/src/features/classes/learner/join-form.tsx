@@ -26,7 +26,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Foot } from '#client/ui/foot.tsx'
 import { Choice } from '#client/ui/form/choice.tsx'
-import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FormError } from '#client/ui/form/form-error.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 
@@ -108,9 +108,9 @@ export function JoinForm({ code }: { code: string }) {
         <legend className="mb-1 font-semibold">{say(whoAgrees)}</legend>
         <Choice {...choice('self')}>{say(iAgree)}</Choice>
         <Choice {...choice('guardian')}>{say(guardianAgrees)}</Choice>
-        {errors['consent'] && <FieldError>{errors['consent']}</FieldError>}
+        {errors['consent'] && <FormError>{errors['consent']}</FormError>}
       </fieldset>
-      {other && <FieldError>{other}</FieldError>}
+      {other && <FormError>{other}</FormError>}
       <Foot above="navigation" className="lg:static lg:border-0">
         <Button type="submit" size="large" busy={join.isPending}>
           {say(joinText)}

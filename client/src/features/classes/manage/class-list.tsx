@@ -23,7 +23,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { BehindButton } from '#client/ui/form/behind-button.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
-import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FormError } from '#client/ui/form/form-error.tsx'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/message/skeleton.tsx'
@@ -54,7 +54,7 @@ function NewClass({ folded = false }: { folded?: boolean }) {
       <SubmitButton waitsFor={undefined} busy={create.isPending}>
         {say(newClass)}
       </SubmitButton>
-      {form.fieldErrors['form'] && <FieldError>{form.fieldErrors['form']}</FieldError>}
+      {form.fieldErrors['form'] && <FormError>{form.fieldErrors['form']}</FormError>}
     </form>
   )
   if (!folded) return fields

@@ -23,7 +23,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 import { DraftField } from '#client/ui/form/draft-field.tsx'
-import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FormError } from '#client/ui/form/form-error.tsx'
 
 const invalidates = [classes.listOwned, classes.readOwned]
 const noRules = z.object({})
@@ -53,7 +53,7 @@ export function NameAndTerm({ teacherClass }: { teacherClass: TeacherClassJson }
       >
         <DraftField form={form} name="name" label={say(className)} required autoComplete="off" className="w-full" />
         <DraftField form={form} name="termEndsOn" label={say(termEndsOnText)} type="date" />
-        {form.fieldErrors['form'] && <FieldError>{form.fieldErrors['form']}</FieldError>}
+        {form.fieldErrors['form'] && <FormError>{form.fieldErrors['form']}</FormError>}
         <Button type="submit" variant="line" busy={change.isPending}>
           {say(saveText)}
         </Button>
@@ -102,7 +102,7 @@ export function CopyClass({ teacherClass }: { teacherClass: TeacherClassJson }) 
           />
           {say(copyLearners)}
         </label>
-        {form.fieldErrors['form'] && <FieldError>{form.fieldErrors['form']}</FieldError>}
+        {form.fieldErrors['form'] && <FormError>{form.fieldErrors['form']}</FormError>}
         <Button type="submit" variant="line" busy={copy.isPending}>
           {say(copyToNextTerm)}
         </Button>

@@ -27,6 +27,7 @@ import {
 import { verdictText } from '#client/domain/answering/feedback/verdict-text.ts'
 import { queryKeyOf, refreshViewer } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
+import { InlineError } from '#client/ui/form/form-error.tsx'
 import { AnswerButtons, useAnswerForm } from '#client/features/courses/quiz/answer-form.tsx'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
 import { answerOf } from './answer.ts'
@@ -171,11 +172,7 @@ export function ExerciseView({ cannotListen, onNext, onCannotListen, ...answerin
         <SavedAnswer why={why} onNext={() => onNext(withArrivedMark(outcome))} />
       ) : (
         <StepFoot>
-          {errorText && (
-            <p role="alert" className="text-sm font-medium text-danger">
-              {errorText}
-            </p>
-          )}
+          <InlineError className="text-sm">{errorText}</InlineError>
           <AnswerButtons
             question={question}
             answer={fields.answer}

@@ -26,6 +26,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
+import { InlineError } from '#client/ui/form/form-error.tsx'
 import { DocumentList } from './document-list.tsx'
 
 type Named = Pick<Source, 'id' | 'title'>
@@ -85,11 +86,7 @@ function NewSource({ onMade }: { onMade: (source: Named) => void }) {
           </Field>
         ))}
       </div>
-      {create.error && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {create.error.message.replace(/^\d+: /, '')}
-        </p>
-      )}
+      {create.error && <InlineError className="text-sm">{create.error.message.replace(/^\d+: /, '')}</InlineError>}
       <Button
         variant="line"
         className="justify-self-start"

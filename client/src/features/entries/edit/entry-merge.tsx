@@ -24,6 +24,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Dialog, DialogFoot, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { SubmitButton } from '#client/ui/form/submit-button.tsx'
+import { InlineError } from '#client/ui/form/form-error.tsx'
 import { EntryPicker } from '#client/features/entries/document/entry-picker.tsx'
 
 const invalidates = [categories.list, categories.deleted, entryDocuments.read, audit.list]
@@ -83,11 +84,7 @@ export function MergeDialog({ entry, open, onOpenChange }: MergeProps) {
             {richText(becomesPartOf, { one: namedEntry(entry), other: namedEntry(into) })}
           </p>
         )}
-        {join.error && (
-          <p role="alert" className="font-medium text-danger">
-            {sentenceFor(join.error)}
-          </p>
-        )}
+        {join.error && <InlineError>{sentenceFor(join.error)}</InlineError>}
       </div>
       <DialogFoot>
         <SubmitButton

@@ -10,6 +10,7 @@ import { TryQuestion } from '#client/features/courses/quiz/try-question.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Field, Select, TextArea, SelectOptions } from '#client/ui/form/field.tsx'
+import { InlineError } from '#client/ui/form/form-error.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { StimulusFields } from './stimulus-fields.tsx'
 import { anotherKind, exerciseKindNames } from './exercise-text.ts'
@@ -84,11 +85,7 @@ export function ExerciseEditor(props: EditorProps) {
             onText={(text) => onChange({ ...draft, text })}
           />
         </Field>
-        {issue && !inQuestion && (
-          <p role="alert" className="font-medium text-danger">
-            {issue.message}
-          </p>
-        )}
+        {issue && !inQuestion && <InlineError>{issue.message}</InlineError>}
         <AnswerFields key={draft.kind} exercise={draft} onChange={onChange} />
         <StimulusFields exercise={draft} onChange={onChange} />
         <div className="flex flex-wrap gap-3">

@@ -6,6 +6,7 @@ import { xmlNotRead } from '#shared/gift/messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { textLimits } from '#shared/text.ts'
 import { Button } from '#client/ui/button.tsx'
+import { InlineError } from '#client/ui/form/form-error.tsx'
 
 /** Largest file in bytes: a bank of questions has at most three bytes a character, and questions that are left out. */
 const largestFile = 4 * textLimits.lessonBody
@@ -54,11 +55,7 @@ export function QuestionFile({ onText }: { onText: (text: string) => void }) {
         <FileText aria-hidden />
         {say(fromQuestionFile)}
       </Button>
-      {errorText && (
-        <p role="alert" className="w-full font-medium text-danger">
-          {errorText}
-        </p>
-      )}
+      <InlineError className="w-full">{errorText}</InlineError>
     </>
   )
 }

@@ -23,7 +23,7 @@ import { say } from '#shared/messages/say.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { useConfirmation } from '#client/ui/dialog/use-confirmation.tsx'
-import { FieldError } from '#client/ui/form/field-error.tsx'
+import { FormError } from '#client/ui/form/form-error.tsx'
 
 export interface EditorHeadProps {
   course: { title: string; hidden?: boolean | undefined }
@@ -131,7 +131,7 @@ export function EditorHead(props: EditorHeadProps) {
           {hint}
         </p>
       )}
-      {refusal && <FieldError className="scroll-mt-6">{refusal}</FieldError>}
+      {refusal && <FormError className="scroll-mt-6">{refusal}</FormError>}
     </header>
   )
 }

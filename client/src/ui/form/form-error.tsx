@@ -2,8 +2,13 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#client/ui/cx.ts'
 
+interface ErrorProps {
+  className?: string
+  children: ReactNode
+}
+
 /** Error that belongs to no field. A form moves the focus to it. */
-export const FieldError = ({ className, children }: { className?: string; children: ReactNode }) => (
+export const FormError = ({ className, children }: ErrorProps) => (
   <p
     role="alert"
     tabIndex={-1}
@@ -13,3 +18,11 @@ export const FieldError = ({ className, children }: { className?: string; childr
     {children}
   </p>
 )
+
+/** Error inside a form or a card; nothing without a text. */
+export const InlineError = ({ className, children }: ErrorProps) =>
+  children && (
+    <p role="alert" className={cx('font-medium text-danger', className)}>
+      {children}
+    </p>
+  )
