@@ -1,5 +1,6 @@
 import type { DBSchema } from 'idb'
 import { deviceStore } from '#client/lib/device-store.ts'
+import { readStoredJson, writeStored } from '#client/lib/safe-storage.ts'
 
 /** Answers and finished lessons that wait to be sent, by person. Each has its own id, so sending one twice has no effect. */
 interface Store extends DBSchema {
@@ -21,26 +22,15 @@ export interface QueuedItem {
 const tabKey = 'outbox'
 
 /** Items that an earlier page of this tab could not store in IndexedDB. */
-function fromTab(): [string, QueuedItem][] {
-  try {
-    return (JSON.parse(sessionStorage.getItem(tabKey) ?? '[]') as QueuedItem[]).map((item) => [item.id, item])
-  } catch {
-    return []
-  }
-}
+const fromTab = (): [string, QueuedItem][] =>
+  ((readStoredJson('sessionStorage', tabKey) ?? []) as QueuedItem[]).map((item) => [item.id, item])
 
 /** Fallback if the browser forbids IndexedDB (private window) or has no room. */
 const inMemory = new Map<string, QueuedItem>(fromTab())
 
-/** sessionStorage carries the items through the login and back, while the tab is open. */
-function storeInTab() {
-  try {
-    if (inMemory.size === 0) sessionStorage.removeItem(tabKey)
-    else sessionStorage.setItem(tabKey, JSON.stringify([...inMemory.values()]))
-  } catch {
-    // sessionStorage is forbidden or full too: the items live until the page is left.
-  }
-}
+/** sessionStorage carries the items through the login and back, while the tab is open. Without it they live until the page is left. */
+const storeInTab = () =>
+  writeStored('sessionStorage', tabKey, inMemory.size === 0 ? null : JSON.stringify([...inMemory.values()]))
 
 const database = deviceStore<Store>('outbox', 1, (db) => {
   db.createObjectStore('answers', { keyPath: 'id' }).createIndex('person', 'person')

@@ -1,7 +1,29 @@
 import { useMemo } from 'react'
-import { begunLessons, type BegunLesson } from '#client/domain/answering/resume-position.ts'
+import { noteSubjects, readNote } from '#client/lib/device-note.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { useViewer } from '#client/lib/session/viewer.ts'
+
+/** A lesson of which a position is stored on this device. Positions of an older version have no course, total and time. */
+export interface BegunLesson {
+  lessonId: string
+  /** Number of finished steps. */
+  at: number
+  courseId?: string
+  total?: number
+  /** Milliseconds since 1970. */
+  savedAt?: number
+}
+
+/** Lessons that a person has begun on this device, the latest first. */
+const begunLessons = (person: string): BegunLesson[] =>
+  noteSubjects(person)
+    .flatMap((lessonId): BegunLesson[] => {
+      const { at, isOver, courseId, total, savedAt } = (readNote(person, lessonId) ?? {}) as Partial<BegunLesson> & {
+        isOver?: boolean
+      }
+      return typeof at === 'number' && at > 0 && !isOver ? [{ lessonId, at, courseId, total, savedAt }] : []
+    })
+    .toSorted((one, other) => (other.savedAt ?? 0) - (one.savedAt ?? 0))
 
 /** Lessons that the viewer has begun on this device and not finished, the latest first. The server knows none. */
 export function useBegunLessons(doneIds: readonly string[] = []): BegunLesson[] {

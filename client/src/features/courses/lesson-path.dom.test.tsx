@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { CourseJson, OpenLessonJson } from '#shared/courses/courses.ts'
-import { saveResumePosition } from '#client/domain/answering/resume-position.ts'
+import { saveNote } from '#client/lib/device-note.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { LessonPath } from './lesson-path.tsx'
 import { NextStep, NextStepLine } from './next-step.tsx'
@@ -28,7 +28,7 @@ const lesson = (id: string): OpenLessonJson => ({
 })
 const lessons = ['water', 'fire', 'rice'].map(lesson)
 const viewer = { ...learner, subscribed: true }
-const begin = (id: string, position: object) => saveResumePosition(learner.id, id, position)
+const begin = (id: string, position: object) => saveNote(learner.id, id, position)
 const begun = { at: 7, total: 37, courseId: 'one', savedAt: 1 }
 
 beforeEach(() => localStorage.clear())
@@ -43,7 +43,7 @@ const main = () => screen.getAllByRole('link').at(-1)?.textContent?.replaceAll('
 
 test('the course page continues a begun lesson at its step', () => {
   begin('fire', begun)
-  saveResumePosition(learner.id, 'class fire', ['a class'])
+  saveNote(learner.id, 'class fire', ['a class'])
   path([])
   expect(main()).toBe('Continue: About fire, 8 of 37')
   const row = screen.getByRole('heading', { name: /About fire/ }).closest('li')

@@ -5,7 +5,7 @@ import { atStep, filesAndQuestions, lessonBegun, lessonDone, lessonTitled, showH
 import { say } from '#shared/messages/say.ts'
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { Label } from '#client/ui/label.tsx'
-import type { BegunLesson } from '#client/domain/answering/resume-position.ts'
+import type { BegunLesson } from '#client/domain/lessons/begun-lessons.ts'
 import { currentStep } from '#client/domain/lessons/begun-lessons.ts'
 import { courseWords } from '#client/domain/lessons/course-text.tsx'
 import { lessonAddress } from '#client/domain/lessons/next-lesson.ts'

@@ -19,7 +19,7 @@ import {
   practiseOrFindWords,
 } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
-import type { BegunLesson } from '#client/domain/answering/resume-position.ts'
+import type { BegunLesson } from '#client/domain/lessons/begun-lessons.ts'
 import { Label } from '#client/ui/label.tsx'
 import { courseLang } from '#client/domain/lessons/course-text.tsx'
 import { richText } from '#client/lib/rich-text.tsx'

@@ -5,7 +5,7 @@ import { isServerReached } from '#client/lib/connection.ts'
 import { unmarkLogoutDue, isLogoutDue, markLogoutDue } from '#client/domain/viewer/logout-due.ts'
 import { documentLanguage } from '#client/lib/page/language.ts'
 import { workerAddressIn } from '#client/worker/worker-language.ts'
-import { clearResumePositions } from '#client/domain/answering/resume-position.ts'
+import { clearNotes } from '#client/lib/device-note.ts'
 import { toast } from '#client/lib/page/toast.ts'
 
 /** True if the browser asks to save data. */
@@ -21,7 +21,7 @@ export async function registerWorker(person: string): Promise<void> {
 }
 
 async function clearPersonalData(): Promise<void> {
-  clearResumePositions()
+  clearNotes()
   await removeViewer().catch(() => {})
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { appeals } from '#shared/study/appeals.ts'
-import { saveResumePosition, readResumePosition } from '#client/domain/answering/resume-position.ts'
+import { saveNote, readNote } from '#client/lib/device-note.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { lazyPart } from '#client/ui/lazy-page.tsx'
@@ -14,7 +14,7 @@ const decisionList = lazyPart(
 )
 
 const storageKey = 'decisions'
-const seenBy = (person: string) => (readResumePosition(person, storageKey) as { until?: string } | null)?.until ?? ''
+const seenBy = (person: string) => (readNote(person, storageKey) as { until?: string } | null)?.until ?? ''
 
 interface DecisionsProps {
   person: string
@@ -32,7 +32,7 @@ export function AppealDecisions({ person, lessonId }: DecisionsProps) {
   const [newest] = news
   if (!newest) return null
   const markRead = () => {
-    saveResumePosition(person, storageKey, { until: newest.decidedAt })
+    saveNote(person, storageKey, { until: newest.decidedAt })
     setRead(newest.decidedAt)
   }
   return (

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
+import { readStoredJson, writeStored } from '#client/lib/safe-storage.ts'
 import { useViewer } from '#client/lib/session/viewer.ts'
 
 /** Fallback if sessionStorage is full or forbidden. */
@@ -8,23 +9,14 @@ const inMemory = new Map<string, object>()
 function readDraft(key: string): object | null {
   const cached = inMemory.get(key)
   if (cached) return cached
-  try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return typeof draft === 'object' ? draft : null
-  } catch {
-    return null
-  }
+  const draft = readStoredJson('sessionStorage', key)
+  return typeof draft === 'object' ? draft : null
 }
 
 function writeDraft(key: string, draft: object | null) {
   if (draft === null) inMemory.delete(key)
   else inMemory.set(key, draft)
-  try {
-    if (draft === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // The storage is full or forbidden.
-  }
+  writeStored('sessionStorage', key, draft && JSON.stringify(draft))
 }
 
 const storageKey = (viewer: { id: string } | null, name: string) => `unsent ${viewer?.id ?? ''} ${name}`

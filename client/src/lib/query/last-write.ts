@@ -1,19 +1,9 @@
+import { readStored, writeStored } from '#client/lib/safe-storage.ts'
+
 const tab = 'written'
 
-/** Records that this tab has changed something on the server. */
-export function noteWritten() {
-  try {
-    sessionStorage.setItem(tab, String(Date.now()))
-  } catch {
-    // The storage is forbidden, or this is the server, which only reads.
-  }
-}
+/** Records that this tab has changed something on the server. The server itself only reads. */
+export const noteWritten = () => writeStored('sessionStorage', tab, String(Date.now()))
 
 /** True if a page requested at `moment` (milliseconds since 1970) may have been rendered before this tab's last write. */
-export function isWrittenSince(moment: number): boolean {
-  try {
-    return Number(sessionStorage.getItem(tab)) >= moment
-  } catch {
-    return false
-  }
-}
+export const isWrittenSince = (moment: number): boolean => Number(readStored('sessionStorage', tab)) >= moment

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { learnerClasses } from '#shared/classes/membership.ts'
 import { forClassLabel, forClassText, forClassTitle, justForMe } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
-import { readResumePosition, saveResumePosition } from '#client/domain/answering/resume-position.ts'
+import { readNote, saveNote } from '#client/lib/device-note.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx'
 const keyOf = (lessonId: string) => `class ${lessonId}`
 /** Assignments for which this person chose 'Just for me', on this device. */
 function declined(person: string, lessonId: string): unknown[] {
-  const stored = readResumePosition(person, keyOf(lessonId))
+  const stored = readNote(person, keyOf(lessonId))
   return Array.isArray(stored) ? stored : []
 }
 
@@ -46,7 +46,7 @@ export function useClassChoice(lessonId: string, person: string): Choice {
   if (!isPending && !isAsked && !isSettled) setSettled(true)
   const decline = () => {
     const ids = assigned.map(({ assignmentId }) => assignmentId)
-    saveResumePosition(person, keyOf(lessonId), [...before, ...ids])
+    saveNote(person, keyOf(lessonId), [...before, ...ids])
     setSettled(true)
   }
   if (isPending || !isAsked) return { isPending: isPending && !isSettled, question: null }

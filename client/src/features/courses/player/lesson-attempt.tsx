@@ -14,7 +14,7 @@ import { progress, type Progress } from '#shared/courses/progress.ts'
 import { classAssignment } from '#client/domain/answering/class-assignment.ts'
 import { saveLessonDone, sendAnswers } from '#client/domain/answering/answers.ts'
 import { createShownMoments } from '#client/domain/answering/shown-moments.ts'
-import { saveResumePosition } from '#client/domain/answering/resume-position.ts'
+import { saveNote } from '#client/lib/device-note.ts'
 import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { withDone } from '#client/domain/lessons/with-done.ts'
@@ -166,7 +166,7 @@ export function LessonAttempt({
   useEffect(() => {
     isOver.current = !step && unmarked.size === 0
   }, [step, unmarked])
-  useEffect(() => () => void (isOver.current && saveResumePosition(person, lesson.id, null)), [person, lesson.id])
+  useEffect(() => () => void (isOver.current && saveNote(person, lesson.id, null)), [person, lesson.id])
 
   const goTo = (to: ResumePosition) => {
     go(to)

@@ -9,7 +9,7 @@ import { dropDraft } from '#client/lib/form/drafts.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
 import { randomFor } from '#client/lib/random.ts'
 import { unsentItems } from '#client/domain/answering/answer-queue.ts'
-import { saveResumePosition, readResumePosition } from '#client/domain/answering/resume-position.ts'
+import { saveNote, readNote } from '#client/lib/device-note.ts'
 import { mixedAnew, repetitionOf, stepsOf, type ExerciseStep, type LessonStep, type WordStep } from './steps.ts'
 
 /** Position in a lesson. */
@@ -228,7 +228,7 @@ export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAs
   )
   // Runs after hydration, because the server does not know this device's position.
   useLayoutEffect(() => {
-    const stored = resumePositionFrom(readResumePosition(person, lesson.id), lesson, isAsked)
+    const stored = resumePositionFrom(readNote(person, lesson.id), lesson, isAsked)
     if (stored) setPosition(stored)
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
@@ -243,7 +243,7 @@ export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAs
   )
   useEffect(() => {
     const readMarks = async () => {
-      const stored = resumePositionFrom(readResumePosition(person, lesson.id), lesson, isAsked)
+      const stored = resumePositionFrom(readNote(person, lesson.id), lesson, isAsked)
       const waiting = await unsentItems(person)
       const sent = stored ? sentSince(stored, waiting) : []
       // Without an answer of the server they wait for the next time.
@@ -254,7 +254,7 @@ export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAs
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [person])
   const save = (next: ResumePosition | null) =>
-    saveResumePosition(person, lesson.id, next && { ...storedFrom(next, lesson, isAsked), savedAt: Date.now() })
+    saveNote(person, lesson.id, next && { ...storedFrom(next, lesson, isAsked), savedAt: Date.now() })
   return {
     position,
     save,
