@@ -5,6 +5,7 @@ import type { UserJson } from '#shared/people.ts'
 import { rememberViewer } from '#client/domain/offline/offline-store.ts'
 import { unsentItems } from '#client/domain/answering/answer-queue.ts'
 import { whenIdle } from '#client/lib/page/when-idle.ts'
+import { isPlainClick } from '#client/lib/is-plain-click.ts'
 import { lazyPart } from '#client/ui/lazy-page.tsx'
 import { logOut, logoutAddress, registerWorker, isSavingData } from './logout.ts'
 import { statusLine } from './offline-text.ts'
@@ -32,9 +33,6 @@ function useDevice(viewer: UserJson, offline: boolean) {
   }, [viewer, offline, client])
   useEffect(() => void (offline || rememberViewer(viewer)), [viewer, offline])
 }
-
-const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-  button === 0 && !ctrlKey && !metaKey && !shiftKey
 
 /** The logout link works by itself; this adds the check for unsent answers. */
 function useLeaving(person: string) {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 're
 import { say } from '#shared/messages/say.ts'
 import { listFailed, listLoading, listMore, listMoreFailed, loadingMore } from '#shared/site/ui-messages.ts'
 import type { ListPage } from '#client/lib/query/paging.ts'
+import { isPlainClick } from '#client/lib/is-plain-click.ts'
 import { ReadFailure } from '#client/ui/message/read-failure.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
@@ -29,9 +30,6 @@ interface MoreListProps<Row> extends ListProps<Row> {
   countOf: (total: string, fits?: 'slip') => string
   empty: ReactNode
 }
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** A later page of the list. If the person opened it, its first link takes the focus. */
 function NextPage<Row>({ cursor, opened, ...list }: ListProps<Row> & { cursor: string; opened: boolean }) {
