@@ -1,13 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { formatDay } from './dates.ts'
-import { clientContext } from '#client/lib/page/client-context.ts'
-
-const neverChanges = () => () => {}
+import { clientContext, useBrowserValue } from '#client/lib/page/client-context.ts'
 
 /** Date in the person's time zone. On public server-rendered pages, and during their hydration, in UTC. */
 export function Day({ at }: { at: string }) {
-  const isLocal = useSyncExternalStore(
-    neverChanges,
+  const isLocal = useBrowserValue(
     () => true,
     () => clientContext() !== undefined,
   )

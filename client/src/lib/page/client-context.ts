@@ -14,13 +14,16 @@ export const minutesEastOfUtc = () => current?.offset ?? -new Date().getTimezone
 
 const neverChanges = () => () => {}
 
+/** A value that only the browser knows; `onServer` is shown by the server and during hydration. */
+export const useBrowserValue = <Value>(read: () => Value, onServer: () => Value): Value =>
+  useSyncExternalStore(neverChanges, read, onServer)
+
 /**
  * False during server rendering and hydration. State that only the browser knows, such as drafts or the URL hash, is rendered
  * afterwards.
  */
 export const useInBrowser = () =>
-  useSyncExternalStore(
-    neverChanges,
+  useBrowserValue(
     () => true,
     () => false,
   )

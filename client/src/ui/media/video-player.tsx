@@ -1,5 +1,5 @@
 import { ExternalLink, Play } from 'lucide-react'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { say } from '#shared/messages/say.ts'
 import {
   playRecording,
@@ -12,6 +12,7 @@ import {
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { focusOnMount } from '#client/lib/page/focus-on-mount.ts'
+import { useBrowserValue } from '#client/lib/page/client-context.ts'
 import { playerFor, type Player } from './video-address.ts'
 
 const frameStyle = 'w-full max-w-3xl overflow-hidden rounded-card border'
@@ -79,12 +80,9 @@ function Media({ player, title, onFail }: { player: Player; title: string; onFai
   return <video {...shared} aria-label={title} playsInline className={`${frameStyle} block aspect-video bg-[#000]`} />
 }
 
-const neverChanges = () => () => {}
-
 /** '' on the server and during hydration: only the browser knows the page's origin. */
 const useOwnOrigin = () =>
-  useSyncExternalStore(
-    neverChanges,
+  useBrowserValue(
     () => window.location.origin,
     () => '',
   )

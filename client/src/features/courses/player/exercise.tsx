@@ -98,10 +98,13 @@ function useAnswer({
     const list = { queryKey: queryKeyOf(courses.list.path) }
     // Loads the changed question while the learner reads.
     if (marked.state === 'changed') await client.invalidateQueries(list).catch(() => {})
-    if (marked.state === 'locked') void client.invalidateQueries(list)
-    // The lesson locks once its list is refreshed. If that fails, the learner still reads why nothing was marked.
-    if (marked.state === 'locked') void refreshViewer(client)
-    if (marked.state === 'locked' || marked.state === 'again') setOutcome({ marked })
+    const isLocked = marked.state === 'locked'
+    if (isLocked) {
+      // The lesson locks once its list is refreshed. If that fails, the learner still reads why nothing was marked.
+      void client.invalidateQueries(list)
+      void refreshViewer(client)
+    }
+    if (isLocked || marked.state === 'again') setOutcome({ marked })
     else show({ marked })
   }
   const send = async (answer: ExerciseResponse | null) => {
