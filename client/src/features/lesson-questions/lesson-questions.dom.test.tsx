@@ -10,7 +10,7 @@ const subscriber = { ...learner, subscribed: true }
 function open(more: Replies) {
   serve({
     [`GET ${address}`]: () => ({ body: [] }),
-    'GET /api/subscription': () => ({ body: { plan: '12-months' } }),
+    'GET /api/subscription': () => ({ body: { plan: '12-months', featurePlan: '12-months' } }),
     ...more,
   })
   return renderFor(subscriber, <LessonQuestions lesson={lesson} />)
