@@ -84,7 +84,13 @@ const shownDetails: Record<DetailName, { label: PlainText; show: (value: string,
 const Text = ({ proposal, title }: { proposal: Of<'text'>; title: string }) => {
   const rows = Object.entries(shownDetails).flatMap(([name, { label, show }]) => {
     const value = proposal[name as DetailName]
-    return value ? [<ProposalRow key={name} name={say(label)} children={show(value, title)} />] : []
+    return value
+      ? [
+          <ProposalRow key={name} name={say(label)}>
+            {show(value, title)}
+          </ProposalRow>,
+        ]
+      : []
   })
   return rows.length > 0 && <dl className="grid gap-3 sm:grid-cols-2">{rows}</dl>
 }
