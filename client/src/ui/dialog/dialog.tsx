@@ -5,6 +5,7 @@ import { say } from '#shared/messages/say.ts'
 import { closeButton } from '#shared/messages/messages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { useSecondTapGuard } from './use-second-tap-guard.ts'
 
 /** State of a dialog, which its opener holds. */
 export interface OpenProps {
@@ -113,6 +114,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const body = useRef<HTMLDivElement | null>(null)
   const focus = useFocus(body, focusAfter)
+  const onClickCapture = useSecondTapGuard(open)
   const bodyRef = useCallback((element: HTMLDivElement | null) => {
     body.current = element
     const box = element?.parentElement
@@ -135,6 +137,7 @@ export const Dialog = ({
           <Radix.Content
             role={role}
             {...focus}
+            onClickCapture={onClickCapture}
             onKeyDown={orEscape(() => onOpenChange(false))}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cx(

@@ -1,0 +1,33 @@
+import { useEffect, useRef, type MouseEvent as ReactMouseEvent } from 'react'
+
+/** Milliseconds in which the second tap of a double tap follows. */
+const doubleTapMs = 400
+/** Pixels between the two taps. */
+const doubleTapDistance = 24
+
+/** Ignores clicks near this position for a moment. */
+function ignoreClicksNear(x: number, y: number) {
+  const ignore = (event: MouseEvent) => {
+    if (Math.hypot(event.clientX - x, event.clientY - y) > doubleTapDistance) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', ignore, true)
+  setTimeout(() => removeEventListener('click', ignore, true), doubleTapMs)
+}
+
+/** The second tap of a double tap on a button that closes a dialog would press whatever the page has below. Returns the dialog's click handler. */
+export function useSecondTapGuard(open: boolean) {
+  const lastClick = useRef<{ x: number; y: number } | null>(null)
+  useEffect(() => {
+    if (!open) return undefined
+    lastClick.current = null
+    return () => {
+      if (lastClick.current) ignoreClicksNear(lastClick.current.x, lastClick.current.y)
+    }
+  }, [open])
+  return ({ detail, clientX: x, clientY: y }: ReactMouseEvent) => {
+    // A key press has no position.
+    if (detail > 0) lastClick.current = { x, y }
+  }
+}
