@@ -1,7 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { createRef } from 'react'
 import { expect, test } from 'vitest'
-import type { ContributionJson } from '#shared/contributions/contributions.ts'
+import { contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
+import { query } from '#client/lib/query/query-client.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { SupportForm } from '#client/features/support/support-form.tsx'
 import { ContributionCard } from './contribution-card.tsx'
@@ -65,4 +67,33 @@ test('the author of a published text that is no entry asks for its removal in a 
   const letter = `Please take “A story” out of the library: /library/contributions/${id}`
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Message/).value).toBe(letter)
   history.replaceState(null, '', '/')
+})
+
+function OwnCards() {
+  const { data = [] } = useQuery(query(contributions.listOwn, {}))
+  return data.map((contribution) => <div key={contribution.id}>{card(contribution)}</div>)
+}
+
+test('an edit that comes after the decision is refused in its dialog, which keeps the text', async () => {
+  const pending = { ...approved, id: '9b1f6d0e-1f5b-4a80-9d0a-6f4f5b7c2a77', kind: 'text', title: 'Tapai', content: '' }
+  const text = { ...pending, status: 'PENDING', entry: null, categoryId: null, proposal: null }
+  let current: object = text
+  serve({
+    'GET /api/contributions/my': () => ({ body: [current] }),
+    [`PATCH /api/contributions/${text.id}`]: () => {
+      current = { ...text, status: 'REJECTED' }
+      const problem = { status: 409, title: 'Conflict', detail: 'This contribution is already rejected.' }
+      return { status: 409, body: problem, type: 'application/problem+json' }
+    },
+  })
+  renderFor(learner, <OwnCards />)
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const title = dialog.getByLabelText<HTMLInputElement>(/Title/)
+  fireEvent.change(title, { target: { value: 'Tapai of my village' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  await dialog.findByText('This contribution is already rejected.')
+  expect(title.value).toBe('Tapai of my village')
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await expect.poll(() => screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
 })
