@@ -68,6 +68,10 @@ export const draftHint = text(
   'Draft: only you see it. Untick to publish.',
   'Draf: hanya anda yang dapat melihatnya. Nyahtanda untuk menerbitkannya.',
 )
+export const publishedHint = text(
+  'Learners see it. Tick to keep it as a draft.',
+  'Pelajar dapat melihatnya. Tandakan untuk menyimpannya sebagai draf.',
+)
 export const courseCreated = text('Course created successfully', 'Kursus berjaya dicipta')
 export const courseUpdated = text('Course updated successfully', 'Kursus berjaya dikemas kini')
 export const courseRestored = text('Course restored successfully', 'Kursus berjaya dipulihkan')

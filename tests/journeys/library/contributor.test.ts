@@ -195,6 +195,9 @@ test('a contribution decided meanwhile can no longer be changed, and the page sa
   await by.decide('Decided meanwhile', { status: 'APPROVED' })
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
   await toastAppears(page, 'Error')
+  // The typed text can still be copied.
+  expect(await page.getByRole('dialog').getByLabel('Title').inputValue()).toBe('Too late')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await card(page, 'Decided meanwhile').getByText('Approved').waitFor()
 })
 

@@ -35,7 +35,6 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { useOneDialog } from '#client/ui/dialog/use-one-dialog.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { EditContributionDialog, ownLists, useReloadOwn } from './contribution-edit.tsx'
 import type { PendingUploadPart } from './contribution-fields.tsx'
@@ -52,41 +51,41 @@ interface PartProps {
 }
 
 interface PendingProps extends PartProps {
-  PendingUpload?: PendingUploadPart | undefined
+  onEdit: () => void
 }
 
 /** Actions of the author while the contribution is PENDING. */
-function Pending({ contribution, focusAfter, PendingUpload }: PendingProps) {
-  const { open, close, propsOf } = useOneDialog<'edit' | 'withdraw'>()
+function Pending({ contribution, focusAfter, onEdit }: PendingProps) {
+  const [isAsking, setAsking] = useState(false)
   const reload = useReloadOwn()
   const { id, title } = contribution
   const withdraw = useCommand(contributions.withdraw, {
     successMessage: say(contributionWithdrawn),
     invalidates: ownLists,
-    onSuccess: () => close(),
+    onSuccess: () => setAsking(false),
   })
   const refused = () => {
-    close()
+    setAsking(false)
     reload()
   }
   const hiddenTitle = <span className="sr-only"> {title}</span>
   return (
     <>
       {contribution.kind === 'text' && (
-        <Button variant="line" size="small" onClick={() => open('edit')}>
+        <Button variant="line" size="small" onClick={onEdit}>
           <Pencil aria-hidden />
           {say(editContributionButton)}
           {hiddenTitle}
         </Button>
       )}
-      <Button variant="quiet" size="small" className="first:-ml-3" onClick={() => open('withdraw')}>
+      <Button variant="quiet" size="small" className="first:-ml-3" onClick={() => setAsking(true)}>
         <Undo2 aria-hidden />
         {say(withdrawButton)}
         {hiddenTitle}
       </Button>
-      <EditContributionDialog contribution={contribution} PendingUpload={PendingUpload} {...propsOf('edit')} />
       <ConfirmDialog
-        {...propsOf('withdraw')}
+        open={isAsking}
+        onOpenChange={setAsking}
         focusAfter={focusAfter}
         title={say(withdrawThis)}
         description={say(deletedUnreviewed, { title })}
@@ -208,7 +207,8 @@ function TakeDown({ contribution }: { contribution: ContributionJson }) {
   )
 }
 
-interface CardProps extends PendingProps {
+interface CardProps extends PartProps {
+  PendingUpload?: PendingUploadPart | undefined
   headingRef?: (heading: HTMLElement | null) => void
 }
 
@@ -216,7 +216,7 @@ interface CardProps extends PendingProps {
 export function ContributionCard({ contribution, focusAfter, headingRef, PendingUpload }: CardProps) {
   const { title, content, status, withdrawn, kind, replacedBy, entry, proposal } = contribution
   const id = useId()
-  const pending = status === 'PENDING'
+  const [isEditing, setEditing] = useState(false)
   return (
     <Card as="article" aria-labelledby={id} className="gap-3">
       <ContributionHead contribution={contribution} headingId={id} headingRef={headingRef}>
@@ -226,7 +226,7 @@ export function ContributionCard({ contribution, focusAfter, headingRef, Pending
       <ProposalOfAuthor contribution={contribution} />
       <Story contribution={contribution} />
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {pending && <Pending {...{ contribution, focusAfter, PendingUpload }} />}
+        {status === 'PENDING' && <Pending {...{ contribution, focusAfter }} onEdit={() => setEditing(true)} />}
         {status === 'APPROVED' && !withdrawn && (
           <>
             <Published contribution={contribution} />
@@ -243,6 +243,15 @@ export function ContributionCard({ contribution, focusAfter, headingRef, Pending
           <SendAgainThere contribution={contribution} entryId={entry.id} />
         )}
       </div>
+      {/* Not among the actions of a pending one: the typed text stays if an admin decides meanwhile. */}
+      {(status === 'PENDING' || isEditing) && (
+        <EditContributionDialog
+          contribution={contribution}
+          PendingUpload={PendingUpload}
+          open={isEditing}
+          onOpenChange={setEditing}
+        />
+      )}
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { contributions, type ContributionJson } from '#shared/contributions/contributions.ts'
 import { say } from '#shared/messages/say.ts'
@@ -59,16 +58,14 @@ export function EditContributionDialog({ contribution, PendingUpload, open, onOp
     body: changedBody,
     command: update,
   })
-  const [isRefused, setRefused] = useState(false)
-  const send = () =>
-    update.mutate({ params: { id }, body: changedBody(form.value) }, { onError: () => setRefused(true) })
-  const changeOpen = (isOpen: boolean) => {
-    // Not before: the card of a decided contribution has no dialog, and the typed text would be gone.
-    if (!isOpen && isRefused) reload()
-    onOpenChange(isOpen)
-  }
+  const send = () => update.mutate({ params: { id }, body: changedBody(form.value) }, { onError: reload })
   return (
-    <Dialog open={open} onOpenChange={changeOpen} title={say(editContribution)} description={say(editContributionNote)}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={say(editContribution)}
+      description={say(editContributionNote)}
+    >
       <FormBox
         form={form}
         waitsFor={missingFields(form.value, sent.audioUrl)}
