@@ -20,9 +20,14 @@ const shown = (answered: number, met: number, client = new QueryClient()) =>
 
 test("a chosen word is announced for tomorrow if the day's new words are used up", () => {
   const sentence = 'That is enough new words for today. More tomorrow.'
-  expect(shown(9, 9)).toContain(sentence)
-  expect(shown(20, 0)).not.toContain(sentence)
-  expect(shown(4, 4)).not.toContain(sentence)
+  const client = new QueryClient()
+  const { queryKey } = extraPracticeQuery('little')
+  client.setQueryData(queryKey, [])
+  expect(shown(9, 9, client)).toContain(sentence)
+  expect(shown(20, 0, client)).not.toContain(sentence)
+  expect(shown(4, 4, client)).not.toContain(sentence)
+  client.setQueryData(queryKey, [card(1)])
+  expect(shown(9, 9, client), 'new words are offered below').not.toContain(sentence)
   expect(shown(4, 4)).toContain('You are up to date')
   expect(shown(4, 4)).toContain('The next lesson')
 })

@@ -107,14 +107,16 @@ function More({ practice, isPlain }: Pick<NothingDueProps, 'practice'> & { isPla
 
 /** Shown if nothing is due: nobody who wants to go on is sent home. */
 export function NoWordsDue({ today, fallback, practice }: NothingDueProps) {
-  const isFull = today !== undefined && today.met >= today.settings.newWords
+  const { data: little } = useQuery({ ...extraPracticeQuery('little'), staleTime: 0 })
+  // While new words are offered below, nobody is told to wait for tomorrow.
+  const isEnough = today !== undefined && today.met >= today.settings.newWords && little?.length === 0
   return (
     <>
       <Sky hour="morning" narrow>
         <LeaveLink to="/" label={say(homeLink)} />
         <h1 className="mt-2 text-3xl">{say(upToDate)}</h1>
         <p className="mt-1 text-lg">
-          <NextReview /> {isFull && say(enoughToday)}
+          <NextReview /> {isEnough && say(enoughToday)}
         </p>
       </Sky>
       <Container className="relative z-10 grid max-w-[640px] grid-cols-1 gap-6 pt-6 pb-12">
