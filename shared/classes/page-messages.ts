@@ -276,6 +276,10 @@ export const teacherFor = text('A teacher for {name}', 'Guru untuk {name}')
 export const saveText = text('Save', 'Simpan')
 export const adminEmpty = text('No class yet', 'Belum ada kelas')
 export const worksheetTitle = text('Worksheet', 'Lembaran kerja')
+export const noQuestionsToPrint = text(
+  'This assignment has no questions to answer on paper.',
+  'Tugasan ini tiada soalan untuk dijawab di atas kertas.',
+)
 export const listenToTeacher = text('Listen to your teacher.', 'Dengar guru anda.')
 export const joinSheetTitle = text('How to join', 'Cara menyertai')
 export const joinSheetText = text(

@@ -53,6 +53,11 @@ test('gaps are printed as lines, chips in a box, and a word with a line to write
   expect(screen.queryByText('the solution')).toBeNull()
 })
 
+test('an assignment of lessons without questions says so', () => {
+  printed()
+  expect(screen.getByText('This assignment has no questions to answer on paper.')).toBeTruthy()
+})
+
 test('a question that is only heard does not show its text', () => {
   const [row] = printed({ kind: 'short-answer', text: '', sound: '/objects/tasu.mp3' })
   expect(row!.textContent).toBe('Listen to your teacher.')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { assignments } from '#shared/classes/assignments.ts'
-import { listenToTeacher } from '#shared/classes/page-messages.ts'
+import { listenToTeacher, noQuestionsToPrint } from '#shared/classes/page-messages.ts'
 import { isInnerName } from '#shared/exercises/question.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { falseAnswer, trueAnswer } from '#shared/marking/messages.ts'
@@ -119,10 +119,11 @@ function ToFillIn({ question }: { question: Question | null }) {
 
 /** The questions of an assignment with what is needed to answer them on paper. */
 export function Worksheet({ assignmentId }: { assignmentId: string }) {
-  const { data = [] } = useQuery(query(assignments.questions, { params: { id: assignmentId } }))
+  const { data } = useQuery(query(assignments.questions, { params: { id: assignmentId } }))
+  if (data?.length === 0) return <p>{say(noQuestionsToPrint)}</p>
   return (
     <ol className="grid list-decimal gap-6 pl-6">
-      {data.map(({ id, itemId, text, question }) => (
+      {data?.map(({ id, itemId, text, question }) => (
         <li key={`${itemId} ${id}`} className="break-inside-avoid">
           <div className="grid gap-3">
             {/* A question without a text is only heard. */}
