@@ -140,7 +140,7 @@ function whatIsLeft(findings: Finding[]): string {
 
 function outcomeOf(findings: Finding[]): CommandOutcome {
   const faults = findings.filter(({ state }) => state === 'fault').length
-  const end = faults === 0 ? whatIsLeft(findings) : `${faults} of these must be mended before going live.`
+  const end = faults === 0 ? whatIsLeft(findings) : `${faults} of these must be fixed before going live.`
   const lines = findings.map(({ subject, state, text }) => `${signs[state]} ${subject}: ${text}`)
   return { code: faults === 0 ? 0 : 1, sentence: [...lines, '', end].join('\n') }
 }

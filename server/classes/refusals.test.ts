@@ -141,7 +141,7 @@ describe('learnerClasses is refused with one sentence', () => {
     const eleventh = await guess(world.code)
     expect([eleventh.status, Number(eleventh.headers.get('retry-after')) > 0]).toEqual([429, true])
     const [en, ms] = await refusalsOf(learner, (who) => who.call(learnerClasses.join, joinAs(world.code)))
-    expect(en).toMatch(/^429: You have tried many codes/)
+    expect(en).toMatch(/^429: You have tried too many codes/)
     expect(ms).toMatch(/^429: Anda telah mencuba terlalu banyak kod/)
     expect((await learner.call(learnerClasses.list, {})).length).toBe(0)
   })

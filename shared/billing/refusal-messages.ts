@@ -116,4 +116,4 @@ export const signedInFuture = text(
   'This message was signed in the future.',
   'Mesej ini ditandatangani pada masa hadapan.',
 )
-export const noStripeEvent = text('This is no event of Stripe.', 'Ini bukan peristiwa Stripe.')
+export const noStripeEvent = text('This is not a Stripe event.', 'Ini bukan peristiwa Stripe.')

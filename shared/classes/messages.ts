@@ -63,7 +63,7 @@ export const tooManyMessages = text(
   'A class gets at most {most, number} messages a day.',
   'Satu kelas boleh menerima paling banyak {most, number} mesej sehari.',
 )
-export const tooManyGuesses = text('You have tried many codes.', 'Anda telah mencuba terlalu banyak kod.')
+export const tooManyGuesses = text('You have tried too many codes.', 'Anda telah mencuba terlalu banyak kod.')
 
 export const stale = text(
   'Somebody else has changed this meanwhile. Please reload the page.',

@@ -104,7 +104,7 @@ export const noLearnersText = text(
   'Tunjukkan kod, cetak, atau hantar alamatnya.',
 )
 export const removeText = text('Remove', 'Keluarkan')
-export const learnerRemoved = text('The learner is out of the class.', 'Pelajar telah dikeluarkan dari kelas.')
+export const learnerRemoved = text('The learner was removed from the class.', 'Pelajar telah dikeluarkan dari kelas.')
 export const seatText = text('Seat', 'Tempat')
 export const seatsTaken = text(
   '{taken, number} of {seats, number} seats taken',

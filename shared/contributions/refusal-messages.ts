@@ -101,7 +101,7 @@ export const learnerAnswered = text(
   'Seorang pelajar menjawab dengannya dan mengatakan ia betul.',
 )
 export const nothingWasChanged = text('Nothing was changed.', 'Tiada apa-apa diubah.')
-export const takenBackMeanwhile = text('This was taken back meanwhile.', 'Ini telah ditarik balik.')
+export const takenBackMeanwhile = text('This has been withdrawn in the meantime.', 'Ini telah ditarik balik.')
 export const asFormWithStatement = text(
   'asForm goes only with the approval of a witness.',
   'asForm hanya untuk kelulusan saksi.',

@@ -44,7 +44,10 @@ export const copyButton = text('Copy', 'Salin')
 export const openInCalendar = text('Open in my calendar', 'Buka dalam kalendar saya')
 export const makeAnotherAddress = text('Make another address', 'Buat alamat lain')
 export const anotherAddressMade = text('Another address is made', 'Alamat lain telah dibuat')
-export const addressBeforeEnded = text('The one before no longer works.', 'Alamat sebelumnya tidak lagi berfungsi.')
+export const addressBeforeEnded = text(
+  'The previous address no longer works.',
+  'Alamat sebelumnya tidak lagi berfungsi.',
+)
 export const allEventsInMyCalendar = text('All events in my calendar', 'Semua acara dalam kalendar saya')
 export const allEventsInYourCalendar = text('All events in your calendar', 'Semua acara dalam kalendar anda')
 

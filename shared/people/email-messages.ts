@@ -78,7 +78,7 @@ seseorang meminta untuk menggunakan alamat e-mel ini bagi akaun lain di {site}. 
 
 Jika itu anda, log masuk dengan alamat ini: {url}/api/login`,
 )
-export const noticeSubject = text('A new address was asked for at {site}', 'Alamat baharu diminta di {site}')
+export const noticeSubject = text('A new e-mail address was requested at {site}', 'Alamat baharu diminta di {site}')
 export const noticeBody = text(
   `Hello,
 

@@ -131,7 +131,7 @@ export const tooManyAccounts = text(
   'Terlalu banyak akaun dicipta dari rangkaian anda. Sila cuba lagi {when}.',
 )
 export const tooManyLinks = text(
-  'Several links were asked for already. Please look into your mail, or try again {when}.',
+  'Several links have already been requested. Please check your mail, or try again {when}.',
   'Beberapa pautan sudah diminta. Sila semak e-mel anda atau cuba lagi {when}.',
 )
 export const tooManyPasswords = text(
@@ -154,11 +154,11 @@ export const passwordChangedElsewhere = text(
 )
 export const addressConfirmedAlready = text('Your address is confirmed already.', 'Alamat anda sudah disahkan.')
 export const linksSentAlready = text(
-  'Several links were sent already. Please look into your mail.',
+  'Several links have already been sent. Please check your mail.',
   'Beberapa pautan sudah dihantar. Sila semak e-mel anda.',
 )
 export const sameAddress = text('This is your address already.', 'Ini sudah menjadi alamat anda.')
-export const linksAskedAlready = text('Several links were asked for already.', 'Beberapa pautan sudah diminta.')
+export const linksAskedAlready = text('Several links have already been requested.', 'Beberapa pautan sudah diminta.')
 export const formFromElsewhere = text(
   'This form did not come from this site, so it was refused.',
   'Borang ini bukan daripada laman ini, jadi ia ditolak.',

@@ -6,7 +6,7 @@ export const confirmAddressKind = text('Confirm an address', 'Sahkan alamat')
 export const newPasswordKind = text('Set a new password', 'Tetapkan kata laluan baharu')
 export const newAddressKind = text('Change an address', 'Tukar alamat')
 export const takenAddressKind = text('An address is taken', 'Alamat sudah digunakan')
-export const addressNoticeKind = text('A new address was asked for', 'Alamat baharu diminta')
+export const addressNoticeKind = text('A new e-mail address was requested', 'Alamat baharu diminta')
 export const paymentKind = text('A payment arrived', 'Bayaran diterima')
 export const paymentFailedKind = text('A payment failed', 'Bayaran gagal')
 export const refundKind = text('Money went back', 'Wang dikembalikan')
@@ -65,7 +65,7 @@ export const serverRefusesLogin = text(
 )
 export const serverBusy = text('The mail server is busy or closing.', 'Pelayan e-mel sibuk atau sedang ditutup.')
 export const mailboxBusy = text('The recipient’s mailbox is busy.', 'Peti mel penerima sibuk.')
-export const serverFault = text('The mail server has a fault of its own.', 'Pelayan e-mel mengalami kerosakan.')
+export const serverFault = text('The mail server reported an internal error.', 'Pelayan e-mel mengalami kerosakan.')
 export const serverFull = text('The mail server has no room left.', 'Pelayan e-mel tiada ruang lagi.')
 export const serverWantsLogin = text(
   'The mail server wants a name and a password.',

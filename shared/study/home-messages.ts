@@ -51,9 +51,9 @@ export const reviewWords = text(
   'Review {count, plural, one {one word} other {# words}}, {minutes, plural, one {# minute} other {# minutes}}',
   'Ulang kaji {count, plural, =1 {satu perkataan} other {# perkataan}}, {minutes, number} minit',
 )
-export const startRound = text('Start the round', 'Mulakan ulang kaji')
+export const startReviewButton = text('Start the review', 'Mulakan ulang kaji')
 export const teacherSays = text('Your teacher says: {sentence}', 'Guru anda berkata: {sentence}')
-export const todaysRound = text('Today’s round.', 'Ulang kaji hari ini.')
+export const todaysReview = text('Today’s review.', 'Ulang kaji hari ini.')
 export const todaysRoundOf = text('{words}: today’s round.', '{words}: ulang kaji hari ini.')
 export const wordsWait = text(
   '{count, plural, one {One word waits} other {# words wait}} for you',

@@ -71,7 +71,7 @@ export const untilMonths = text(
   'Anda akan ingat kira-kira {months, number} bulan.',
 )
 export const untilTomorrow = text('We ask you again tomorrow.', 'Kami tanya lagi esok.')
-export const untilYears = text('It stays with you for a year and longer.', 'Anda akan ingat setahun atau lebih.')
+export const untilYears = text('It stays with you for a year or longer.', 'Anda akan ingat setahun atau lebih.')
 export const whatMeans = text('What is {word}?', 'Apakah maksud {word}?')
 export const whichOneIs = text('Which one is {word}?', 'Yang manakah {word}?')
 export const whichWord = text(

@@ -34,7 +34,7 @@ export const expiredState = text('Expired', 'Tamat tempoh')
 export const openState = text('Open', 'Terbuka')
 export const madeAndUsed = text('Made {made}, used {used}', 'Dibuat {made}, digunakan {used}')
 export const madeAndExpired = text('Made {made}, expired {expired}', 'Dibuat {made}, tamat tempoh {expired}')
-export const madeAndOpen = text('Made {made}, open until {until}', 'Dibuat {made}, terbuka hingga {until}')
+export const madeAndOpen = text('Created {made}, valid until {until}', 'Dibuat {made}, sah hingga {until}')
 export const makeAnotherLink = text('Make another link?', 'Buat pautan lain?')
 export const anotherLinkNote = text(
   'The link that was sent before stops working. The new one works once, for thirty days from today.',

@@ -193,7 +193,7 @@ test('the field grows with the learning days, and the review comes first and nam
   await page.goto('/')
   const next = region(page, 'Next step')
   await heading(next, '5 words wait for you').waitFor()
-  await expect.poll(() => next.getByRole('link', { name: 'Start the round' }).getAttribute('href')).toBe('/review')
+  await expect.poll(() => next.getByRole('link', { name: 'Start the review' }).getAttribute('href')).toBe('/review')
   await next.getByRole('link', { name: 'Lesson 1, Saying hello' }).waitFor()
   const field = region(page, 'Your field')
   await heading(field, 'Welcome back. Your field waited.').waitFor()

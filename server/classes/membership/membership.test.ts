@@ -48,7 +48,7 @@ describe('learnerClasses', () => {
     for (let n = 0; n < 9; n += 1) expect(await look('BCDFGH')).toBe(noCode)
     expect(await look(code)).toBe('[object Object]')
     expect(await look('BCDFGH')).toBe(noCode)
-    expect(await look(code)).toMatch(/^429: You have tried many codes/)
+    expect(await look(code)).toMatch(/^429: You have tried too many codes/)
   })
 
   test('is refused to owners', async () => {

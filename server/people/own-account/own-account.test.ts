@@ -189,7 +189,7 @@ describe('a new e-mail address', () => {
     expect(await changeEmail(browser, ' New@example.test')).toMatchObject({ status: 204 })
     expect(await me(browser)).toMatchObject({ email: ana.email, emailVerified: false })
     const [notice] = await emails(ana.email)
-    expect(notice?.subject).toContain('A new address was asked for')
+    expect(notice?.subject).toContain('A new e-mail address was requested')
     expect(notice?.text).toContain('to New@example.test,')
     const { path } = await newestLink('New@example.test')
     const opened = await openBrowser(app.url).go(path)
@@ -212,7 +212,9 @@ describe('a new e-mail address', () => {
     const taken = await changeEmail(browser, 'BEN@example.test')
     expect(taken).toEqual(free)
     expect((await emails(ben.email))[0]?.subject).toContain('You have an account')
-    expect((await emails(ana.email)).filter(({ subject }) => subject.startsWith('A new address'))).toHaveLength(2)
+    expect((await emails(ana.email)).filter(({ subject }) => subject.startsWith('A new e-mail address'))).toHaveLength(
+      2,
+    )
     expect((await newestLink(ben.email)).token).toBe('')
   })
 

@@ -99,10 +99,10 @@ export const pickUpTo = text(
   'Pick up to {most, number} words. {picked, number} picked.',
   'Pilih hingga {most, number} perkataan. {picked, number} dipilih.',
 )
-export const notAskable = text('Not a word that can be asked', 'Bukan perkataan yang boleh ditanya')
+export const notAskable = text('This word cannot be used as a question', 'Perkataan ini tidak boleh dijadikan soalan')
 export const noWordFits = text('No word fits.', 'Tiada perkataan yang sepadan.')
 export const looksLike = text(
-  '<dtp>{word}</dtp> looks like <dtp>{other}</dtp> ({meaning}). They are not asked beside each other.',
+  '<dtp>{word}</dtp> looks like <dtp>{other}</dtp> ({meaning}). They are not asked next to each other.',
   '<dtp>{word}</dtp> menyerupai <dtp>{other}</dtp> ({meaning}). Kedua-duanya tidak ditanya bersama.',
 )
 export const askAs = text('Ask as', 'Tanya sebagai')

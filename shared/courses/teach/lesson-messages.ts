@@ -70,7 +70,7 @@ export const howToWriteMarkdown = text(
   'How to write headings, lists and links (Markdown)',
   'Cara menulis tajuk, senarai dan pautan (Markdown)',
 )
-export const textStandsBelowVideo = text('Your text stands below the video.', 'Teks anda berada di bawah video.')
+export const textBelowVideo = text('Your text is shown below the video.', 'Teks anda berada di bawah video.')
 export const headingSign = text('## Heading', '## Tajuk')
 export const headingMeans = text('a heading', 'tajuk')
 export const boldSign = text('**bold**', '**tebal**')

@@ -64,7 +64,7 @@ export const placeSuggested = text('Suggested', 'Dicadangkan')
 export const acceptPlace = text('Add to the list', 'Tambah ke senarai')
 export const declinePlace = text('Decline', 'Tolak')
 export const mergePlace = text('Merge', 'Gabungkan')
-export const mergeWhich = text('Merge {name} into which place?', 'Gabungkan {name} ke dalam tempat mana?')
+export const mergeWhich = text('Which place should {name} be merged into?', 'Gabungkan {name} ke dalam tempat mana?')
 export const mergeNote = text(
   'Its entries, statements and speakers go there. This cannot be undone.',
   'Entri, kenyataan dan penuturnya dipindahkan ke sana. Ini tidak boleh dibatalkan.',

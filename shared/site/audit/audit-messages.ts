@@ -18,7 +18,7 @@ export const categoryJoinAction = text(
   'joined with another one the category',
   'menggabungkan dengan entri lain kategori',
 )
-export const categoryPartAction = text('parted again the category', 'memisahkan semula kategori')
+export const categoryPartAction = text('split the category again', 'memisahkan semula kategori')
 export const contributionDecideAction = text('decided on the contribution', 'memutuskan sumbangan')
 export const contributionUndoAction = text(
   'took back the decision on the contribution',
@@ -45,7 +45,7 @@ export const invitationMakeAction = text('made an invitation to the studio:', 'm
 export const invitationRevokeAction = text('took back the invitation', 'menarik balik jemputan')
 export const takedownHideAction = text('hid on request', 'menyembunyikan atas permintaan')
 export const takedownRemoveAction = text('removed on request', 'membuang atas permintaan')
-export const takedownKeepAction = text('kept, though asked to remove,', 'mengekalkan walaupun diminta dibuang')
+export const takedownKeepAction = text('kept, despite a request to remove it,', 'mengekalkan walaupun diminta dibuang')
 export const certificateRevokeAction = text('took back the certificate of the course', 'menarik balik sijil kursus')
 export const enquiryRemoveAction = text('took away a question below the lesson', 'membuang soalan di bawah pelajaran')
 export const eventDeleteAction = text('deleted the event', 'memadam acara')

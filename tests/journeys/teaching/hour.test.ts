@@ -169,7 +169,7 @@ test('words of the whole library and banks of other people become one quiz', asy
   }
   await library.getByText(/^Showing 1 to 50 of \d+\+?$/).waitFor()
   await library.getByRole('searchbox').fill('agayo : agazo')
-  await rows.filter({ hasText: 'agayo : agazo' }).getByText('Not a word that can be asked').first().waitFor()
+  await rows.filter({ hasText: 'agayo : agazo' }).getByText('This word cannot be used as a question').first().waitFor()
   expect(await library.getByRole('checkbox', { name: /^agayo : agazo/ }).count()).toBe(0)
   await library.getByRole('searchbox').fill('water')
   // Later rows may be other journeys' entries that have the word in an example.

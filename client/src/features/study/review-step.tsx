@@ -11,8 +11,8 @@ import {
   questionsWait,
   reviewQuestions,
   reviewWords,
-  startRound,
-  todaysRound,
+  startReviewButton,
+  todaysReview,
   todaysRoundOf,
   wordsWait,
 } from '#shared/study/home-messages.ts'
@@ -38,7 +38,7 @@ export const areWords = (cards: TodayJson['cards']) => cards.every(({ kind }) =>
 function contents(cards: TodayJson['cards']): string {
   const meanings = cards.flatMap(({ word }) => (word ? [word.meaning.split(/[.;,]/)[0]!.trim()] : []))
   const shortMeanings = [...new Set(meanings)].filter((meaning) => meaning.length <= 24).slice(0, 3)
-  if (shortMeanings.length < 2) return say(todaysRound)
+  if (shortMeanings.length < 2) return say(todaysReview)
   const otherCount = cards.length - shortMeanings.length
   const list = new Intl.ListFormat(textLocale()).format([
     ...shortMeanings,
@@ -114,7 +114,7 @@ export function ReviewStep({ fallback, afterwards }: ReviewStepProps) {
       <div className={cx('grid gap-3', picture && 'col-span-2 sm:col-span-1 sm:content-start sm:px-7 sm:pt-2 sm:pb-7')}>
         <p className="text-soft">{contents(cards)}</p>
         <ButtonLink size="large" className="sm:justify-self-start sm:px-9" href="/review">
-          {say(startRound)}
+          {say(startReviewButton)}
         </ButtonLink>
         {afterwards}
       </div>

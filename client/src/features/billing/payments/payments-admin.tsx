@@ -18,7 +18,7 @@ import {
   revenueLabel,
   searchPeople,
   statusColumn,
-  sumsFailed,
+  totalsFailed,
 } from '#shared/billing/payment-messages.ts'
 import { audit } from '#shared/site/audit/audit.ts'
 import { payments, type AdminPaymentJson } from '#shared/billing/billing.ts'
@@ -49,7 +49,7 @@ const figures = [
 function Revenue() {
   const { data, error, isFetching, refetch } = useQuery(query(payments.revenue))
   if (error)
-    return <ReadFailure failure={say(sumsFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    return <ReadFailure failure={say(totalsFailed)} error={error} busy={isFetching} onRetry={() => void refetch()} />
   return (
     <dl
       aria-label={say(revenueLabel)}

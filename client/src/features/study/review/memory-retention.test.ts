@@ -27,6 +27,6 @@ test('durations are shown in days, then in months', () => {
     'It stays with you for about 59 days.',
     'It stays with you for about 2 months.',
     'It stays with you for about 5 months.',
-    'It stays with you for a year and longer.',
+    'It stays with you for a year or longer.',
   ])
 })

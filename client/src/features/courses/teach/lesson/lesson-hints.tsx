@@ -30,7 +30,7 @@ import {
   slantedMeans,
   slantedSign,
   sound,
-  textStandsBelowVideo,
+  textBelowVideo,
   trueOrFalse,
   withFeedback,
   wordMeans,
@@ -130,7 +130,7 @@ export const FormatHint = ({ value, onChange }: FormatHintProps) =>
     </Disclosure>
   ) : (
     <Disclosure title={say(howToWriteMarkdown)}>
-      {value.contentType === 'VIDEO' && <p className="mb-3">{say(textStandsBelowVideo)}</p>}
+      {value.contentType === 'VIDEO' && <p className="mb-3">{say(textBelowVideo)}</p>}
       <MarkdownHint />
     </Disclosure>
   )
