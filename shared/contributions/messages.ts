@@ -10,7 +10,10 @@ export const deletedUnreviewed = text(
 export const withdrawButton = text('Withdraw', 'Tarik balik')
 export const keepIt = text('Keep it', 'Kekalkan')
 export const sendChanged = text('Send a changed one', 'Hantar versi yang diubah')
-export const sendChangedOf = text('Send a changed one of {title}', 'Hantar versi yang diubah bagi {title}')
+export const sendChangedOf = text(
+  'Send a changed one<hidden> of {title}</hidden>',
+  'Hantar versi yang diubah<hidden> bagi {title}</hidden>',
+)
 export const canNowSayIt = text(
   '{count, plural, one {One person can now say it.} other {# people can now say it.}}',
   '{count, plural, =1 {Seorang kini boleh menyebutnya.} other {# orang kini boleh menyebutnya.}}',

@@ -97,3 +97,9 @@ test('an edit that comes after the decision is refused in its dialog, which keep
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await expect.poll(() => screen.queryByRole('button', { name: /^Edit/ })).toBeNull()
 })
+
+test('the link that sends a rejected one again says its name once', () => {
+  serve({})
+  renderFor(learner, card({ ...approved, status: 'REJECTED' }))
+  expect(screen.getByRole('link', { name: /^Send a changed one/ }).textContent).toBe('Send a changed one of waig')
+})

@@ -7,7 +7,7 @@ import { askToTakeDown } from '#shared/entries/library/view-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { publicPathOf, uploadIdIn } from '#shared/text/addresses.ts'
 import { supportAddress } from '#shared/site/support.ts'
-import { richText, strongLabel } from '#client/lib/rich-text.tsx'
+import { hiddenText, richText, strongLabel } from '#client/lib/rich-text.tsx'
 import {
   canNowSayIt,
   contributionWithdrawn,
@@ -15,7 +15,6 @@ import {
   deletedUnreviewed,
   keepIt,
   seeInLibrary,
-  sendChanged,
   sendChangedOf,
   sentInPlaceOf,
   submittedOn,
@@ -112,8 +111,7 @@ function SendAgain({
     <>
       <Button variant="line" size="small" onClick={() => setOpen(true)}>
         <Send aria-hidden />
-        <span aria-hidden>{say(sendChanged)}</span>
-        <span className="sr-only">{say(sendChangedOf, { title: contribution.title })}</span>
+        <span>{richText(sendChangedOf, { title: contribution.title, hidden: hiddenText })}</span>
       </Button>
       <SendAgainDialog contribution={contribution} PendingUpload={PendingUpload} open={open} onOpenChange={setOpen} />
     </>
@@ -126,8 +124,7 @@ function SendAgainThere({ contribution, entryId }: { contribution: ContributionJ
   const words = (
     <>
       <Send aria-hidden />
-      <span aria-hidden>{say(sendChanged)}</span>
-      <span className="sr-only">{say(sendChangedOf, { title })}</span>
+      <span>{richText(sendChangedOf, { title, hidden: hiddenText })}</span>
     </>
   )
   return (
