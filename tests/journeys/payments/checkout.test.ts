@@ -173,6 +173,7 @@ test('a refusal by the bank is shown as a failure, and nothing unlocks', async (
   await waitForToast(page, 'Payment Failed', 'Your bank did not confirm the payment, and nothing was charged.')
   await page.getByText('You can try again, or pay another way.').waitFor()
   expect(page.url()).toMatch(/:\d+\/$/)
+  expect(await link(page, 'Try again').getAttribute('href')).toBe('/checkout?tier=1-month')
   expect(
     await button(page, /Subscribe to Access/)
       .first()

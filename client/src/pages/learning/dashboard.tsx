@@ -147,7 +147,7 @@ async function adoptAnonymousAnswers(userId: string, client: QueryClient) {
 function Dashboard({ viewer }: { viewer: UserJson }) {
   const client = useQueryClient()
   useEffect(() => void adoptAnonymousAnswers(viewer.id, client).catch(() => {}), [viewer.id, client])
-  const payment = usePaymentReturn()
+  const { state: payment, retry } = usePaymentReturn()
   const open = useCan()('lessons.readFull')
   const trial = isOfferedTrial(viewer)
   const ended = !open && !trial
@@ -162,7 +162,7 @@ function Dashboard({ viewer }: { viewer: UserJson }) {
       </Greeting>
       <Container className="relative z-10 grid gap-8 sm:gap-10">
         <div className="-mt-19 grid items-start gap-5 [&:not(:has(>:not(:empty)))]:mt-0 lg:-mt-28 lg:grid-cols-[1.45fr_1fr] lg:items-stretch">
-          <PaymentReturn state={payment} />
+          <PaymentReturn state={payment} retry={retry} />
           <Work role={viewer.role} isWide={learns || ended} />
           {open && learns && <ReviewStep fallback={<NextStep />} afterwards={<NextStepLine />} />}
           {trial && !paying && (

@@ -18,11 +18,16 @@ import { ApiError, call } from '#client/lib/query/api.ts'
 import { redirectDelay } from '#client/lib/page/navigation.ts'
 import { toast } from '#client/lib/page/toast.ts'
 import { paymentMade, refreshAfterPayment } from '#client/features/billing/payments/refresh.ts'
+import { checkoutQuery } from '#client/features/billing/payments/retry-address.ts'
 import { isPaidElsewhere } from './use-payment-intent.ts'
 import { useSamePerson } from './use-same-person.ts'
 
-/** Address to which a bank returns (docs/product.md 54). */
-const returnUrl = () => `${window.location.origin}/?payment=success`
+/** Address to which a bank returns (docs/product.md 54), with the checkout's plan and way of paying for another attempt. */
+function returnUrl() {
+  const address = new URL('/?payment=success', window.location.origin)
+  for (const [name, value] of checkoutQuery(window.location.search)) address.searchParams.set(name, value)
+  return address.href
+}
 
 /** Seconds until Stripe cancels an unpaid first payment: 23 hours, less one hour for differing clocks. */
 const expirySeconds = 22 * 60 * 60

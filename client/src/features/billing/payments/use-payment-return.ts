@@ -16,6 +16,7 @@ import { call } from '#client/lib/query/api.ts'
 import { paymentReturned } from '#client/domain/viewer/payment-secrets.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { toast } from '#client/lib/page/toast.ts'
+import { checkoutParameters, retryAddress } from './retry-address.ts'
 import { isPaymentMade, paymentMade, refreshAfterPayment } from './refresh.ts'
 
 export type PaymentReturnState = 'idle' | 'waiting' | 'late' | 'failed'
@@ -25,7 +26,13 @@ const checkInterval = 1500
 const timeout = 20_000
 
 /** Query parameters of Stripe and of our own return address. */
-const ofThePayment = ['payment', 'payment_intent', 'payment_intent_client_secret', 'redirect_status']
+const ofThePayment = [
+  'payment',
+  'payment_intent',
+  'payment_intent_client_secret',
+  'redirect_status',
+  ...checkoutParameters,
+]
 
 function withoutPayment(search: string): string {
   const params = new URLSearchParams(search)
@@ -62,7 +69,7 @@ async function readOutcome(intent: string | null): Promise<Outcome> {
  * Return from a payment: shows the toast once, cleans the address, and waits until the webhook has reached the server. The
  * address itself grants no access. Payments on our page have shown their toast already.
  */
-export function usePaymentReturn(): PaymentReturnState {
+export function usePaymentReturn(): { state: PaymentReturnState; retry: string } {
   const client = useQueryClient()
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -70,6 +77,7 @@ export function usePaymentReturn(): PaymentReturnState {
   const returned = new URLSearchParams(search).get('payment') === 'success'
   // A return from Stripe has an intent; a typed or bookmarked address promises nothing.
   const [intent] = useState(paymentReturned)
+  const [retry] = useState(() => retryAddress(search))
   const running = made || intent !== null
   const [state, setState] = useState<PaymentReturnState | 'quiet'>(() =>
     running ? 'waiting' : returned ? 'quiet' : 'idle',
@@ -113,5 +121,5 @@ export function usePaymentReturn(): PaymentReturnState {
       clearTimeout(timer)
     }
   }, [state, client, navigate])
-  return state === 'quiet' ? 'idle' : state
+  return { state: state === 'quiet' ? 'idle' : state, retry }
 }
