@@ -218,6 +218,10 @@ export const shiftDaysText = text(
 )
 
 export const joinTitle = text('Join a class', 'Sertai kelas')
+export const joinVisitorText = text(
+  'Create an account or log in, then you come back here.',
+  'Cipta akaun atau log masuk, kemudian anda kembali ke sini.',
+)
 export const joinCode = text('Code of the class', 'Kod kelas')
 export const joinCodeFromTeacher = text('Your teacher gives you this code.', 'Guru anda memberikan kod ini.')
 export const goOn = text('Continue', 'Teruskan')

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { profileTitle } from '#shared/site/about-messages.ts'
 import { changeSettingsLink } from '#shared/study/settings-messages.ts'
+import { joinTitle } from '#shared/classes/page-messages.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
 import { contributions } from '#shared/contributions/contributions.ts'
 import { certificates } from '#shared/courses/certificates.ts'
@@ -45,20 +46,25 @@ const Contributions = () => (
   </Suspense>
 )
 
-/** Loaded on demand, because most learners are in no class. */
+/** Loaded on demand, because most learners are in no class. They see only the link to join one. */
 const profileClasses = lazyPart(
   async () => (await import('#client/features/classes/learner/own-classes.tsx')).ProfileClasses,
   'src/features/classes/learner/own-classes.tsx',
 )
 
 function Classes() {
-  const { data = [] } = useQuery(query(learnerClasses.list))
-  return (
-    data.length > 0 && (
-      <Suspense>
-        <profileClasses.Part />
-      </Suspense>
+  const { data } = useQuery(query(learnerClasses.list))
+  if (!data) return null
+  if (data.length === 0)
+    return (
+      <ButtonLink variant="line" className="justify-self-start max-sm:w-full" href="/join">
+        {say(joinTitle)}
+      </ButtonLink>
     )
+  return (
+    <Suspense>
+      <profileClasses.Part />
+    </Suspense>
   )
 }
 
