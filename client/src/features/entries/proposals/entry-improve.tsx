@@ -29,6 +29,8 @@ import {
   reasonField,
 } from '#shared/entries/field-messages.ts'
 import { dtpWord, richText } from '#client/lib/rich-text.tsx'
+import { useViewer } from '#client/lib/session/viewer.ts'
+import { Unconfirmed } from '#client/domain/viewer/unconfirmed.tsx'
 import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, TextArea, TextInput } from '#client/ui/form/field.tsx'
 import { FormBox } from '#client/ui/form/form-box.tsx'
@@ -104,6 +106,7 @@ interface ImproveProps extends OpenProps {
 
 /** Form to propose a better meaning or an example; an admin decides about it. */
 export function ImproveDialog({ entry, open, onOpenChange }: ImproveProps) {
+  const { viewer } = useViewer()
   const present = presentIn(entry)
   const { form, send, rejected } = useProposal<Improvement>({
     kind: 'edit',
@@ -131,6 +134,12 @@ export function ImproveDialog({ entry, open, onOpenChange }: ImproveProps) {
       title={richText(improveWord, { title: entry.title, word: dtpWord })}
       description={say(improveNote)}
     >
+      {viewer?.email && !viewer.emailVerified && (
+        <div className="pb-4">
+          <p className="font-medium wrap-anywhere">{viewer.email}</p>
+          <Unconfirmed />
+        </div>
+      )}
       <RejectedNotice rejected={rejected} />
       <FormBox
         form={form}
