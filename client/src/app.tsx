@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation, type AroundNavHandler } from 'wouter'
 import { say } from '#shared/messages/say.ts'
 import { loginStateFailed, loginStateUnknown, skipToContent } from '#shared/site/frame-messages.ts'
@@ -22,7 +22,6 @@ import { CrashGuard } from '#client/features/site/crash-guard.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
 import { SiteNav } from '#client/features/site/site-nav.tsx'
 import { Toasts } from '#client/features/site/toasts.tsx'
-import { useBrowserValue } from '#client/lib/page/client-context.ts'
 import { dashboard, fillsScreen, landing, notFound, pageAt, routes } from './routes.ts'
 
 /** Loaded on demand, because visitors have no bottom navigation. */
@@ -49,9 +48,12 @@ function HomePage(props: PageProps) {
 
 const labelHost = lazyPart(async () => (await import('#client/features/labels/label-host.tsx')).LabelHost)
 
+const neverChanges = () => () => {}
+
 /** Loaded after the first render, and only for readers who chose Kadazandusun. */
 function KadazandusunLabels() {
-  const isChosen = useBrowserValue(
+  const isChosen = useSyncExternalStore(
+    neverChanges,
     () => document.documentElement.dataset['language'] === 'dtp',
     () => false,
   )

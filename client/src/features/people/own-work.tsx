@@ -44,7 +44,7 @@ export function OwnWork({ role }: { role: keyof typeof workOfRole }) {
     <Card
       as="section"
       aria-labelledby="own-work"
-      className="flex-row flex-wrap content-center items-center justify-between gap-x-6 gap-y-4 shadow-lift lg:px-7"
+      className="flex-row flex-wrap content-center items-center justify-between gap-x-6 gap-y-4 shadow-lift lg:px-6"
     >
       <div className="grid min-w-0 gap-1">
         <h2 id="own-work" className="text-xl lg:text-2xl">

@@ -1,9 +1,19 @@
-import { readStored, writeStored } from '#client/lib/safe-storage.ts'
-
 const tab = 'written'
 
-/** Records that this tab has changed something on the server. The server itself only reads. */
-export const noteWritten = () => writeStored('sessionStorage', tab, String(Date.now()))
+/** Records that this tab has changed something on the server. */
+export function noteWritten() {
+  try {
+    sessionStorage.setItem(tab, String(Date.now()))
+  } catch {
+    // The storage is forbidden, or this is the server, which only reads.
+  }
+}
 
 /** True if a page requested at `moment` (milliseconds since 1970) may have been rendered before this tab's last write. */
-export const isWrittenSince = (moment: number): boolean => Number(readStored('sessionStorage', tab)) >= moment
+export function isWrittenSince(moment: number): boolean {
+  try {
+    return Number(sessionStorage.getItem(tab)) >= moment
+  } catch {
+    return false
+  }
+}

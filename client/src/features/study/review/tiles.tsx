@@ -29,7 +29,7 @@ interface TilesProps {
 const tile = 'grid min-h-12 min-w-11 place-items-center rounded-button border font-head text-xl wrap-anywhere'
 
 /** Widths in rem, and the most tiles beside each other on a phone; none for words, which are as wide as they are. */
-const letterSizes = { 1: { width: 2.75, most: 6, className: 'w-11' }, 2: { width: 3.5, most: 5, className: 'w-14' } }
+const letterSizes = { 1: { width: 2.75, most: 6, className: 'w-11' }, 2: { width: 3.25, most: 5, className: 'w-13' } }
 const [gap, wordSpace] = [0.375, 1]
 
 /** Letters have one width, and rows of nearly the same length: seven letters are four and three, not six and one. */
