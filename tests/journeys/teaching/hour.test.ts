@@ -176,6 +176,7 @@ test('words of the whole library and banks of other people become one quiz', asy
   await rows.first().filter({ hasText: 'water' }).waitFor()
   await library.getByRole('checkbox').first().check()
   await library.getByRole('searchbox').fill('')
+  await library.getByText(/^Showing 1 to 50 of \d+\+?$/).waitFor()
   await library.getByLabel('Letter').selectOption('w')
   await expect.poll(shown(/^w/i)).toBe(true)
   await library.getByRole('checkbox').last().check()

@@ -5,15 +5,17 @@ const doubleTapMs = 400
 /** Pixels between the two taps. */
 const doubleTapDistance = 24
 
-/** Ignores clicks near this position for a moment. */
-function ignoreClicksNear(x: number, y: number) {
+/** Ignores the next click if it is near this position and follows soon. */
+function ignoreClickNear(x: number, y: number) {
   const ignore = (event: MouseEvent) => {
+    end()
     if (Math.hypot(event.clientX - x, event.clientY - y) > doubleTapDistance) return
     event.preventDefault()
     event.stopPropagation()
   }
+  const end = () => removeEventListener('click', ignore, true)
   addEventListener('click', ignore, true)
-  setTimeout(() => removeEventListener('click', ignore, true), doubleTapMs)
+  setTimeout(end, doubleTapMs)
 }
 
 /** The second tap of a double tap on a button that closes a dialog would press whatever the page has below. Returns the dialog's click handler. */
@@ -23,7 +25,7 @@ export function useSecondTapGuard(open: boolean) {
     if (!open) return undefined
     lastClick.current = null
     return () => {
-      if (lastClick.current) ignoreClicksNear(lastClick.current.x, lastClick.current.y)
+      if (lastClick.current) ignoreClickNear(lastClick.current.x, lastClick.current.y)
     }
   }, [open])
   return ({ detail, clientX: x, clientY: y }: ReactMouseEvent) => {
