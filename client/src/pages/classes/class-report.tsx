@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { learnerClasses } from '#shared/classes/membership.ts'
-import { backToClass, loadingResults, myReport, resultsNotLoaded } from '#shared/classes/page-messages.ts'
+import { myReport } from '#shared/classes/learner-messages.ts'
+import { backToClass, loadingResults, resultsNotLoaded } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Report } from '#client/features/classes/learner/class-report.tsx'
 import { Loaded } from '#client/ui/message/loaded.tsx'

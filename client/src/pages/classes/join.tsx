@@ -1,4 +1,4 @@
-import { joinTitle, joinVisitorText } from '#shared/classes/page-messages.ts'
+import { joinTitle, joinVisitorText } from '#shared/classes/learner-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { logInLink } from '#shared/site/frame-messages.ts'
 import { createAccountLink } from '#shared/voices/invitation-messages.ts'

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod/mini'
-import { classesNotLoaded, goOn, loadingClasses, noAssignments, wordsDone } from '#shared/classes/page-messages.ts'
+import { goOn, wordsDone } from '#shared/classes/learner-messages.ts'
+import { classesNotLoaded, loadingClasses, noAssignments } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { WordCard } from '#shared/study/cards.ts'
 import { ReviewSession } from '#client/features/study/review/review-session.tsx'

@@ -1,5 +1,5 @@
 import type { JoinedClassJson } from '#shared/classes/membership.ts'
-import { invitedYou, nextUp, openClass, toDoCount } from '#shared/classes/page-messages.ts'
+import { invitedYou, nextUp, openClass, toDoCount } from '#shared/classes/learner-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Label } from '#client/ui/label.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'

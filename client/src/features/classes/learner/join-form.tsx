@@ -11,12 +11,12 @@ import {
   joinCodeFromTeacher,
   joinNamed,
   joined,
-  loadingClasses,
   taughtBy,
   whatTheySee,
   whoAgrees,
   yourName,
-} from '#shared/classes/page-messages.ts'
+} from '#shared/classes/learner-messages.ts'
+import { loadingClasses } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { useDraft } from '#client/lib/form/drafts.ts'
 import { refusedFields } from '#client/lib/form/field-errors.ts'

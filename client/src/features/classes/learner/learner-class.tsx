@@ -3,29 +3,31 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { isItemDone, learnerClasses, type LearnerClassJson } from '#shared/classes/membership.ts'
 import {
+  lockedItem,
+  mailOn,
+  myReport,
+  orAskForSeat,
+  startLabel,
+  startNamed,
+  taughtBy,
+  youLeft,
+} from '#shared/classes/learner-messages.ts'
+import {
   archivedNotice,
   classesNotLoaded,
   due,
   leaveClass,
   loadingClasses,
-  lockedItem,
-  mailOn,
   messagesTitle,
-  myReport,
   noAssignments,
   openThrough,
   opens,
-  orAskForSeat,
   reviewSeen,
-  startLabel,
-  startNamed,
   stateBegun,
   stateDone,
   stateLate,
   stateNone,
   stateNotSet,
-  taughtBy,
-  youLeft,
 } from '#shared/classes/page-messages.ts'
 import type { CellState } from '#shared/classes/rules.ts'
 import { say } from '#shared/messages/say.ts'

@@ -4,17 +4,19 @@ import { learnerClasses, type JoinedClassJson } from '#shared/classes/membership
 import {
   acceptInvitation,
   agreeAnew,
-  archivedLabel,
-  classesNotLoaded,
   guardianAgrees,
   iAgree,
   joinTitle,
+  taughtBy,
+  toDoCount,
+} from '#shared/classes/learner-messages.ts'
+import {
+  archivedLabel,
+  classesNotLoaded,
   loadingClasses,
   myClasses,
   noClassYet,
   openThrough,
-  taughtBy,
-  toDoCount,
 } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { formatDay } from '#client/lib/dates/dates.ts'
