@@ -16,6 +16,19 @@ const { app } = useTestApp()
 afterEach(() => app.time.set(new Date()))
 const start = (person: Person) => person.call(subscriptions.startTrial, { body: {} })
 const read = (person: Person) => person.call(subscriptions.read, {})
+/** Fields of the subscription of somebody who bought no plan. */
+const unpaid = {
+  plan: null,
+  featurePlan: null,
+  renewsAt: null,
+  willRenew: false,
+  paused: false,
+  refundableUntil: null,
+  refundable: null,
+  mayContribute: false,
+  renewalSen: null,
+  payUrl: null,
+}
 const inHours = (hours: number) => new Date(app.time.now().getTime() + hours * hourMs)
 
 async function stored(person: Person) {
@@ -45,20 +58,7 @@ describe('a learner who starts the trial', () => {
   test('sees the trial as a subscription', async () => {
     const learner = await app.person('a learner')
     const { subscriptionEndDate } = await start(learner)
-    expect(await read(learner)).toEqual({
-      plan: null,
-      featurePlan: null,
-      status: 'trial',
-      accessUntil: subscriptionEndDate,
-      renewsAt: null,
-      willRenew: false,
-      paused: false,
-      refundableUntil: null,
-      refundable: null,
-      mayContribute: false,
-      renewalSen: null,
-      payUrl: null,
-    })
+    expect(await read(learner)).toEqual({ ...unpaid, status: 'trial', accessUntil: subscriptionEndDate })
   })
 
   test('may send an empty JSON body', async () => {
@@ -206,19 +206,7 @@ describe('the subscription', () => {
     ['a subscriber', { status: 'trial', accessUntil: people['a subscriber'].subscriptionEndDate.toISOString() }],
   ] as const)('is shown for %s', async (who, expected) => {
     const person = await app.person(people[who])
-    const rest = {
-      plan: null,
-      featurePlan: null,
-      renewsAt: null,
-      willRenew: false,
-      paused: false,
-      refundableUntil: null,
-      refundable: null,
-      mayContribute: false,
-      renewalSen: null,
-      payUrl: null,
-    }
-    expect(await read(person)).toEqual({ ...rest, ...expected })
+    expect(await read(person)).toEqual({ ...unpaid, ...expected })
   })
 
   test('states the contribution privileges while they run', async () => {

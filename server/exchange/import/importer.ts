@@ -1,6 +1,6 @@
 import type { EntryType } from '#shared/entries/entries.ts'
 import type { ImportDetail, ImportEdit } from '#shared/exchange.ts'
-import { editOnlyApplied, editedTogether, placeUnknown } from '#shared/exchange/batch-messages.ts'
+import { editOnlyApplied, editedTogether } from '#shared/exchange/batch-messages.ts'
 import { additionsNotNow, fileNotKept, valueUnknown, valuesNotNow } from '#shared/exchange/value-messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -29,8 +29,8 @@ import {
 } from '#server/entries/sources.ts'
 import type { ObjectStore } from '#server/gateways/storage/object-store.ts'
 import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
+import { checkEdit } from './batch-edit.ts'
 import type { FileDescription } from './dry-run.ts'
-import type { EditOfRows } from './store/edit-statements.ts'
 import type { ImportSettings, ImportStore } from './store/import-store.ts'
 import { createImportThreads } from './import-threads.ts'
 import { createPackedFiles } from './files/packed-files.ts'
@@ -239,7 +239,7 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
     /** Edits the entries of an applied import together. After an interruption `apply` ends the import's state, and the same edit can be repeated. */
     async edit(id: string, edit: ImportEdit, actorId: string): Promise<ImportDetail & { edited: number }> {
       const stored = await requireImport(id)
-      const checkedEdit = await editOf(db, stored, edit)
+      const checkedEdit = await checkEdit(db, stored, edit)
       if (!(await store.claim(id, 'applied', 'applying'))) throw conflict(say(editOnlyApplied))
       const context = { actorId, at: clock(), why: say(editedTogether, { name: stored.name }), edit: checkedEdit }
       const write = store.editWriter(id, context)
@@ -257,23 +257,6 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
     async discard(id: string): Promise<void> {
       if (!(await store.discard(id))) throw conflict(say(notForgotten))
     },
-  }
-}
-
-/** The edit with the names that entries store beside ids. */
-async function editOf(db: Database, { sourceId, sourceTitle }: ImportDetail, edit: ImportEdit): Promise<EditOfRows> {
-  const { dialect, source, domain, partOfSpeech } = edit
-  const place = dialect === undefined ? undefined : (await listDialects(db)).find(({ slug }) => slug === dialect)
-  if (dialect !== undefined && !place) throw invalid(say(placeUnknown, { place: dialect }))
-  const to = source === undefined ? undefined : (await sourcesOf(db, [source])).get(source)
-  if (source !== undefined && !to) throw invalid(say(sourceNotListed))
-  if (to && !to.licence) throw invalid(say(sourceNoLicence))
-  return {
-    ...(place && { dialect: { slug: place.slug, name: place.name } }),
-    ...(domain !== undefined && { domain }),
-    ...(partOfSpeech !== undefined && { partOfSpeech }),
-    ...(to &&
-      source !== sourceId && { source: { from: sourceId, fromTitle: sourceTitle, to: source!, toTitle: to.title } }),
   }
 }
 
