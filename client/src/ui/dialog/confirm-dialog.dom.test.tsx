@@ -22,6 +22,28 @@ function Page() {
   )
 }
 
+function Questions() {
+  const [question, setQuestion] = useState<'first' | 'second' | null>('first')
+  return (
+    <>
+      <ConfirmDialog
+        open={question === 'first'}
+        onOpenChange={() => undefined}
+        title="Take the role?"
+        confirm="Go on"
+        onConfirm={() => setQuestion('second')}
+      />
+      <ConfirmDialog
+        open={question === 'second'}
+        onOpenChange={() => undefined}
+        title="Take it really?"
+        confirm="Take the role"
+        onConfirm={() => setQuestion(null)}
+      />
+    </>
+  )
+}
+
 test('the second tap of a double tap on a confirming button presses nothing below the closed dialog', () => {
   renderFor(learner, <Page />)
   const tap = { detail: 1, clientX: 180, clientY: 700 }
@@ -32,4 +54,12 @@ test('the second tap of a double tap on a confirming button presses nothing belo
   expect(onBelow).not.toHaveBeenCalled()
   fireEvent.click(below, { ...tap, clientY: 400 })
   expect(onBelow).toHaveBeenCalledOnce()
+})
+
+test('a question that follows at once is answered at the same place', () => {
+  renderFor(learner, <Questions />)
+  const tap = { detail: 1, clientX: 180, clientY: 700 }
+  fireEvent.click(screen.getByRole('button', { name: 'Go on' }), tap)
+  fireEvent.click(screen.getByRole('button', { name: 'Take the role' }), tap)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
 })

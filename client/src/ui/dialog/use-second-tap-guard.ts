@@ -5,11 +5,13 @@ const doubleTapMs = 400
 /** Pixels between the two taps. */
 const doubleTapDistance = 24
 
-/** Ignores the next click if it is near this position and follows soon. */
+const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('[data-dialog]') !== null
+
+/** Ignores the next click if it is near this position, follows soon, and is not in another dialog. */
 function ignoreClickNear(x: number, y: number) {
   const ignore = (event: MouseEvent) => {
     end()
-    if (Math.hypot(event.clientX - x, event.clientY - y) > doubleTapDistance) return
+    if (Math.hypot(event.clientX - x, event.clientY - y) > doubleTapDistance || isInDialog(event.target)) return
     event.preventDefault()
     event.stopPropagation()
   }
