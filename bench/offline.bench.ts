@@ -43,7 +43,7 @@ async function compareSizes() {
     Chunk
   >
   const figures = {
-    review: await ownOf(manifest, 'src/pages/learning/review.tsx', 'src/pages/learning/dashboard.tsx'),
+    review: await ownOf(manifest, 'src/pages/learning/review.tsx', 'src/pages/learning/home.tsx'),
     worker: await size('worker.js'),
     builder: await ownOf(
       manifest,

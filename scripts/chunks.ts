@@ -63,8 +63,10 @@ function reachedFrom(roots: string[]) {
   }
 }
 
-const ofHome = reachedFrom(at('client/src/pages/learning/dashboard.tsx', 'client/src/features/site/bottom-nav.tsx'))
-const ofDevice = reachedFrom(at('client/src/features/offline/offline.tsx', 'client/src/domain/answering/answers.ts'))
+const ofHome = reachedFrom(at('client/src/pages/learning/home.tsx', 'client/src/features/site/bottom-nav.tsx'))
+const ofDevice = reachedFrom(
+  at('client/src/features/offline/offline.tsx', 'client/src/domain/answering/send-answers.ts'),
+)
 const ofToast = reachedFrom(at('client/src/ui/message/toaster.tsx'))
 const ofRound = reachedFrom(at('client/src/pages/learning/review.tsx'))
 const ofLesson = reachedFrom(at('client/src/pages/learning/lesson.tsx'))

@@ -1,7 +1,7 @@
 /** Pages that work offline, as in the route table. `client/src/worker/page-paths.ts` has their paths. */
 export const offlinePages = [
   'site/landing',
-  'learning/dashboard',
+  'learning/home',
   'learning/review',
   'learning/course',
   'learning/lesson',

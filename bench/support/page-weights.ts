@@ -5,7 +5,7 @@ import { note } from './figures.ts'
 const dist = join(import.meta.dirname, '../../dist')
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
-const homePage = 'src/pages/learning/dashboard.tsx'
+const homePage = 'src/pages/learning/home.tsx'
 
 /** Pages about classes, with their most kilobytes. */
 const pages = { join: 5, class: 8, 'teacher-class': 20 }

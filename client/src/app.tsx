@@ -22,7 +22,7 @@ import { CrashGuard } from '#client/features/site/crash-guard.tsx'
 import { SiteFooter } from '#client/features/site/site-footer.tsx'
 import { SiteNav } from '#client/features/site/site-nav.tsx'
 import { Toasts } from '#client/features/site/toasts.tsx'
-import { dashboard, fillsScreen, landing, notFound, pageAt, routes } from './routes.ts'
+import { home, fillsScreen, landing, notFound, pageAt, routes } from './routes.ts'
 
 /** Loaded on demand, because visitors have no bottom navigation. */
 const bottomNav = lazyPart(
@@ -30,10 +30,10 @@ const bottomNav = lazyPart(
   'src/features/site/bottom-nav.tsx',
 )
 
-/** The landing page for visitors, the dashboard for everybody else (docs/product.md 52). */
+/** The landing page for visitors, the home page for everybody else (docs/product.md 52). */
 function HomePage(props: PageProps) {
   const { viewer, unknown } = useViewer()
-  if (viewer) return <dashboard.Page {...props} />
+  if (viewer) return <home.Page {...props} />
   return (
     <>
       <PageTitle />

@@ -3,7 +3,7 @@ import { matchRoute } from 'wouter'
 import { splitPrefix } from '#shared/site/languages.ts'
 import { lazyPage, type LazyPage } from '#client/ui/lazy-page.tsx'
 
-export const dashboard = lazyPage('learning/dashboard', () => import('#client/pages/learning/dashboard.tsx'))
+export const home = lazyPage('learning/home', () => import('#client/pages/learning/home.tsx'))
 const entry = lazyPage('library/entry', () => import('#client/pages/library/entry.tsx'))
 export const landing = lazyPage('site/landing', () => import('#client/pages/site/landing.tsx'))
 const library = lazyPage('library/library', () => import('#client/pages/library/library.tsx'))
@@ -116,7 +116,7 @@ const matches = (path: string, pathname: string) => matchRoute(parse, path, path
 /** The page for an address in any language. */
 export function pageAt(address: string, visitor: boolean): LazyPage {
   const pathname = splitPrefix(address).path
-  if (pathname === '/') return visitor ? landing : dashboard
+  if (pathname === '/') return visitor ? landing : home
   return routes.find(([path]) => matches(path, pathname))?.[1] ?? notFound
 }
 

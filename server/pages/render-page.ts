@@ -8,7 +8,7 @@ export interface RenderedPage {
   state: object
   /** The page shows that nothing exists at its address. */
   absent: boolean
-  /** True for a lesson or a round of questions. */
+  /** True for a lesson, a review or practice. */
   fillsScreen: boolean
   /** Source files of the client that the page uses. */
   sources: string[]

@@ -1,6 +1,6 @@
 import { text } from '#shared/messages/text.ts'
 
-/** Plans, trial and the own subscription, on the pages of prices, profile and home. */
+/** Plans, the trial and the subscription, on the pages of prices, profile and home. */
 
 export const pricingTitle = text('Choose a plan', 'Pilih pelan')
 export const pricingIntroduction = text(

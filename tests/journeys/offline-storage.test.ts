@@ -11,7 +11,7 @@ import { rowsOnDevice, withoutStorage } from './support/device-rows.ts'
 import {
   answerFirst,
   answerTwo,
-  leaveRound,
+  leaveReview,
   answersOnDevice,
   downloadCourseOf,
   untilReady,
@@ -34,7 +34,7 @@ test('a logout with unsent answers asks for confirmation, and deletes personal d
   await untilReady(page)
   await page.context().setOffline(true)
   await answerTwo(page)
-  await leaveRound(page)
+  await leaveReview(page)
   await page.getByRole('heading', { name: 'Welcome back, Leaver!' }).waitFor()
   await button(page, 'Open menu').click()
   await link(page, 'Log Out').click()
@@ -189,7 +189,7 @@ test('a newer version replaces an older one during unsent answers and an open pa
   await expect.poll(isReplaced).toBe(true)
   // The page is of the previous release, and so is what it loads now.
   expect(await shells()).toHaveLength(2)
-  await leaveRound(page)
+  await leaveReview(page)
   await page.getByRole('heading', { name: 'Welcome back, Updater!' }).waitFor()
   expect((await member.call(study.today, { query: { offset: '480' } })).answered).toBe(0)
   await page.unroute('**/api/study/answers')

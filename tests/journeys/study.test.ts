@@ -118,7 +118,7 @@ test('a lesson question is repeated in the review, the last answer can be undone
   expect(cards.some(({ id }) => id === questions[0]!.id)).toBe(false)
 })
 
-test('a round ends by itself after five minutes', async () => {
+test('a review ends by itself after five minutes', async () => {
   const { page, call } = await browser.openAs('Timely', {}, { size: 'phone' })
   const words = await demoWords(call, 8)
   const answers = words.map(({ id, title }) => ({

@@ -7,8 +7,8 @@ import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
 const pageSize = 50
 
 /**
- * Requested words at the beginning of a round. The number is below the page size, so that other words follow; the last of them is the cursor of the
- * next round.
+ * Requested words on the first page: fewer than a page, because the last other word is the cursor of the
+ * next page.
  */
 const maxRequestedWords = 20
 

@@ -15,7 +15,7 @@ import { quickFolder } from '#server/testing/postgres/quick-folder.ts'
 import { queuedAnswers } from '#tests/journeys/support/answering-device.ts'
 import {
   answerTwo,
-  leaveRound,
+  leaveReview,
   storedCards,
   downloadCourseOf,
   untilReady,
@@ -123,7 +123,7 @@ describe.runIf(isHere)('a device with the previous version', () => {
     await context.setOffline(false)
     await expect.poll(() => queuedAnswers(page, true)).toEqual([])
     await storedOnce()
-    await leaveRound(page)
+    await leaveReview(page)
     await heading(page, /^Welcome back/).waitFor()
     // Pages that are not stored for offline use: only the previous release's server had their code.
     await link(page, 'Plans and prices').click()

@@ -28,7 +28,7 @@ async function untilShown(page: Page, wanted: Locator) {
   await wanted.waitFor()
 }
 
-export async function openRound({ page }: Device) {
+export async function openReview({ page }: Device) {
   await page.goto('/practise')
   await untilShown(page, page.getByText(/^1 of \d+$/))
 }
@@ -49,7 +49,7 @@ export async function reopen(device: Device) {
   await device.context.setOffline(false)
   await killPage(device.page)
   device.page = await device.context.newPage()
-  await openRound(device)
+  await openReview(device)
 }
 
 /** Goes online, opens the home page, and waits until all answers are sent. */

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { chromium, type Browser } from 'playwright-core'
 import { study } from '#shared/study/study.ts'
 import { passableFolder } from '#server/testing/postgres/quick-folder.ts'
-import { answer, openDevice, openRound, reopen, settle, readChanges, type Device } from './answering-device.ts'
+import { answer, openDevice, openReview, reopen, settle, readChanges, type Device } from './answering-device.ts'
 import { killAll, killDatabase } from './kill.ts'
 import { peopleOf, type Member } from './people.ts'
 import { freePort, startProduct } from './product.ts'
@@ -110,7 +110,7 @@ async function cause(disaster: Disaster, pairs: readonly Pair[], site: Site) {
 }
 
 async function run(pairs: readonly Pair[], planned: readonly Disaster[], site: Site, random: () => number) {
-  await forEachPair(pairs, ({ devices }) => Promise.all(devices.map(openRound)))
+  await forEachPair(pairs, ({ devices }) => Promise.all(devices.map(openReview)))
   for (const disaster of planned) {
     await forEachPair(pairs, async (pair) => {
       pair.active = pair.devices[random() < 0.5 ? 0 : 1]

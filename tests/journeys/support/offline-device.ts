@@ -43,7 +43,7 @@ export async function answerFirst(page: Page) {
   await goOn(page)
 }
 
-/** Two answers of a round that no server has. */
+/** Two answers of a review that no server has. */
 export async function answerTwo(page: Page) {
   await page.goto('/review')
   await button(page, 'Next').click()
@@ -53,8 +53,8 @@ export async function answerTwo(page: Page) {
   await page.getByText(/(2|Two) answers are kept/).waitFor()
 }
 
-/** Leaves a round at any of its steps. */
-export const leaveRound = (page: Page) => link(page, /^(Leave the (round|review)|Done|Done for today)$/).click()
+/** Leaves a review at any of its steps. */
+export const leaveReview = (page: Page) => link(page, /^(Leave the (round|review)|Done|Done for today)$/).click()
 
 /**
  * Words of the cards on the device: of the round, and of all that is learned. A word may have come along with another one, as an

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { saveAnswer } from './answers.ts'
+import { saveAnswer } from './send-answers.ts'
 import { unsentItems } from './answer-queue.ts'
 
 /** Component tests share one store, so nobody else has answers of this person. */

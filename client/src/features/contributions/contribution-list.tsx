@@ -13,11 +13,11 @@ const noFilters = {}
 interface ListProps {
   PendingUpload: PendingUploadPart
   /** Moves the focus to a contribution that was just sent. */
-  arrive: (id: string, heading: HTMLElement | null) => void
+  onMounted: (id: string, heading: HTMLElement | null) => void
 }
 
 /** The author's contributions, in the right column of the page (docs/product.md 52). */
-export function ContributionList({ PendingUpload, arrive }: ListProps) {
+export function ContributionList({ PendingUpload, onMounted: arrive }: ListProps) {
   const pages = usePages(contributions.listOwn, noFilters)
   const heading = useRef<HTMLHeadingElement>(null)
   return (

@@ -9,7 +9,7 @@ import {
   sendOffline,
   stayButton,
 } from '#shared/study/offline-messages.ts'
-import { sendAnswers, sendFailure } from '#client/domain/answering/answers.ts'
+import { sendAnswers, sendFailure } from '#client/domain/answering/send-answers.ts'
 import { unsentItems } from '#client/domain/answering/answer-queue.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'

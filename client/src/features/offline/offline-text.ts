@@ -18,7 +18,7 @@ import {
   youAreOffline,
 } from '#shared/study/offline-messages.ts'
 import type { Marked } from '#shared/study/answers.ts'
-import type { AnswerEvent } from '#client/domain/answering/answers.ts'
+import type { AnswerEvent } from '#client/domain/answering/send-answers.ts'
 
 export interface WaitingAnswers {
   /** True if the server cannot be reached. */

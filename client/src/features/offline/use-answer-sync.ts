@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Marked } from '#shared/study/answers.ts'
-import { onAnswers, sendAnswers } from '#client/domain/answering/answers.ts'
+import { onAnswers, sendAnswers } from '#client/domain/answering/send-answers.ts'
 import { isOffline, isServerReached, onConnectionChange, setOffline } from '#client/lib/connection.ts'
 import { refreshLearned } from '#client/domain/lessons/refresh-learned.ts'
 import { isPersisted, unsentItems } from '#client/domain/answering/answer-queue.ts'

@@ -8,7 +8,7 @@ import {
 import { useEffect } from 'react'
 import type { UserJson } from '#shared/people.ts'
 import { study, type TodayJson } from '#shared/study/study.ts'
-import { onAnswers } from '#client/domain/answering/answers.ts'
+import { onAnswers } from '#client/domain/answering/send-answers.ts'
 import { markBundleStale, reviewBundle } from '#client/domain/offline/offline-store.ts'
 import { isOffline } from '#client/lib/connection.ts'
 import { queryKeyOf } from '#client/lib/query/query-client.ts'

@@ -13,7 +13,7 @@ const invalidates = [people.list, statistics.read, audit.list]
 export function usePeopleCommands() {
   const { viewer, retry: askWhoIsThere } = useViewer()
   const refreshIfOwn = ({ id }: AdminUserJson) => {
-    // Refreshes the viewer, because the page's gate depends on the own role.
+    // Refreshes the viewer, because the page's gate depends on the viewer’s role.
     if (id === viewer?.id) void askWhoIsThere()
   }
   const changeRole = useCommand(people.changeRole, {

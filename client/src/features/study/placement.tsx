@@ -18,7 +18,7 @@ import {
 } from '#shared/study/placement-messages.ts'
 import { study } from '#shared/study/study.ts'
 import type { PlacementWord } from '#shared/study/cards.ts'
-import { saveAnswer, sendAnswers } from '#client/domain/answering/answers.ts'
+import { saveAnswer, sendAnswers } from '#client/domain/answering/send-answers.ts'
 import { LeaveLink } from '#client/domain/answering/leave-link.tsx'
 import { Loaded } from '#client/ui/message/loaded.tsx'
 import { query } from '#client/lib/query/query-client.ts'

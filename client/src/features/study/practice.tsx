@@ -18,7 +18,7 @@ import {
 import { study } from '#shared/study/study.ts'
 import type { WordCard } from '#shared/study/cards.ts'
 import { Label } from '#client/ui/label.tsx'
-import { saveAnswer, anonymousPerson, sendAnswers } from '#client/domain/answering/answers.ts'
+import { saveAnswer, anonymousPerson, sendAnswers } from '#client/domain/answering/send-answers.ts'
 import { useSignUpAddress } from '#client/lib/page/navigation.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { useServerRendered } from '#client/lib/page/client-context.ts'
@@ -88,11 +88,11 @@ function PracticeEnd({ words, isVisitor, busy, error, onMore }: PracticeEndProps
 /** Five words of the library, shown and then asked, for people with or without an account. */
 export function Practice({ userId }: { userId: string | null }) {
   const { data, error, isFetching, refetch } = useQuery({ ...query(study.practice), staleTime: Infinity })
-  const [round, setRound] = useState<{ number: number; from: number; words: WordCard[] }>()
+  const [shown, setShown] = useState<{ number: number; from: number; words: WordCard[] }>()
   const served = useServerRendered()
   const begin = (number: number, from: number, cards: WordCard[]) =>
-    setRound({ number, from, words: cards.slice(from, from + wordsPerPractice) })
-  if (data && !round && (served || !isFetching)) begin(0, 0, data)
+    setShown({ number, from, words: cards.slice(from, from + wordsPerPractice) })
+  if (data && !shown && (served || !isFetching)) begin(0, 0, data)
   // The end of the last practice stays until the next words are there.
   const more = async ({ number, from }: { number: number; from: number }) => {
     const next = from + wordsPerPractice
@@ -102,15 +102,15 @@ export function Practice({ userId }: { userId: string | null }) {
     begin(number + 1, isLeft ? next : 0, cards)
     window.scrollTo({ top: 0 })
   }
-  if (error && !round) {
+  if (error && !shown) {
     const failed = { error, busy: isFetching, onRetry: () => void refetch() }
     return <StudyReadFailed title={say(practiseTitle)} to="/library" label={say(libraryLink)} {...failed} />
   }
-  if (!round) return <Spinner label={say(choosingWords)} />
+  if (!shown) return <Spinner label={say(choosingWords)} />
   return (
     <ReviewSession
-      key={round.number}
-      initialSession={startPractice(round.words)}
+      key={shown.number}
+      initialSession={startPractice(shown.words)}
       leave={userId ? '/library' : '/'}
       save={async (answer) => {
         const id = await saveAnswer(userId ?? anonymousPerson, answer)
@@ -124,7 +124,7 @@ export function Practice({ userId }: { userId: string | null }) {
           isVisitor={userId === null}
           busy={isFetching}
           error={error}
-          onMore={() => void more(round)}
+          onMore={() => void more(shown)}
         />
       )}
     </ReviewSession>

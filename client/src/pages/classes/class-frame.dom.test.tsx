@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { Page } from './class.tsx'
 
-test('a class that the learner is not in leads to the own classes and to joining one', async () => {
+test('a class that the learner is not in leads to the learner’s classes and to joining one', async () => {
   for (const status of [403, 404]) {
     serve({ 'GET /api/classes/strange': () => ({ status, body: {} }) })
     const { unmount } = renderFor(learner, <Page params={{ id: 'strange' }} />)

@@ -1,4 +1,4 @@
-import { useNewest } from '#client/lib/newest.ts'
+import { useFocusOnNew } from '#client/lib/use-focus-on-new.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'
 import { Container } from '#client/ui/container.tsx'
@@ -12,11 +12,11 @@ import { contributorDashboard, onlyContributors } from '#shared/contributions/me
 import { PendingUpload } from './pending-upload.tsx'
 
 function ContributorWorkspace() {
-  const newest = useNewest()
+  const newest = useFocusOnNew()
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
       <SubmitForm PendingUpload={PendingUpload} onSent={newest.made} />
-      <ContributionList PendingUpload={PendingUpload} arrive={newest.arrive} />
+      <ContributionList PendingUpload={PendingUpload} onMounted={newest.arrive} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useImperativeHandle, type ComponentProps } from 'react'
 import * as Radix from '@radix-ui/react-tabs'
 import { cx } from '#client/ui/cx.ts'
-import { useMore } from './use-more.ts'
+import { useHiddenSides } from './use-hidden-sides.ts'
 
 export const Tabs = (props: ComponentProps<typeof Radix.Root>) => <Radix.Root {...props} />
 
 /** Scrollable list of tabs that fades at its cut-off edges. Needs an `aria-label`. */
 export const TabList = ({ className, ref, ...rest }: ComponentProps<typeof Radix.List>) => {
-  const list = useMore<HTMLDivElement>()
+  const list = useHiddenSides<HTMLDivElement>()
   useImperativeHandle(ref, () => list.current as HTMLDivElement)
   return (
     <Radix.List

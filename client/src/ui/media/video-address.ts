@@ -48,7 +48,7 @@ function vimeo(url: URL): string | null {
 
 /**
  * Player for an address, or null if only a link is possible. The security policy allows frames of two video sites, and media over
- * https or from this site. The server does not know the own origin, given as '': it then renders every file, so that the page keeps
+ * https or from this site. The server does not know the site's origin, given as '': it then renders every file, so that the page keeps
  * the player's place.
  */
 export function playerFor(address: string, ownOrigin: string): Player | null {

@@ -12,7 +12,7 @@ interface ComparedLettersProps {
 
 const row = 'grid min-h-9 min-w-5 place-items-center font-head text-xl whitespace-pre-wrap wrap-anywhere'
 
-/** A typo: the own answer and the right one, letter under letter. The verdict says the same in words. */
+/** A typo: the given answer and the right one, letter under letter. The verdict says the same in words. */
 export function ComparedLetters({ own, right, lang }: ComparedLettersProps) {
   const pairs = alignedLetters(own, right)
   const letters = pairs.length > 0 ? pairs : [{ own, right, isSame: true }]

@@ -23,14 +23,14 @@ import {
   sendAnswers,
   wasRefused,
   sendFailure,
-} from '#client/domain/answering/answers.ts'
+} from '#client/domain/answering/send-answers.ts'
 import { verdictText } from '#client/domain/answering/feedback/verdict-text.ts'
 import { queryKeyOf, refreshViewer } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { InlineError } from '#client/ui/form/form-error.tsx'
 import { AnswerButtons, useAnswerForm } from '#client/features/courses/quiz/answer-form.tsx'
 import { QuizQuestion } from '#client/features/courses/quiz/question.tsx'
-import { answerOf } from './answer.ts'
+import { questionAnswer } from './answer-content.ts'
 import { StepFoot } from './lesson-frame.tsx'
 import type { ExerciseStep } from './steps.ts'
 import type { ExerciseOutcome } from './use-attempt.ts'
@@ -110,7 +110,7 @@ function useAnswer({
   const send = async (answer: ExerciseResponse | null) => {
     setBusy(true)
     setErrorText(undefined)
-    const content = answerOf(step.question, answer)
+    const content = questionAnswer(step.question, answer)
     setSent(content)
     const id = await saveAnswer(person, { attemptId, ...classAssignment(), ...content })
     const mark = await readMark(person, id)

@@ -5,7 +5,7 @@ import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 import type { Question } from '#shared/exercises/exercises.ts'
 import { canBeLeftOut } from '#shared/exercises/question.ts'
 import { Button } from '#client/ui/button.tsx'
-import { isNoNumber, isReady, isTapped, leavingOut } from './answers.ts'
+import { isNoNumber, isReady, isTapped, skipLabel } from './question-state.ts'
 
 /** Answer to one question while it is given; `send` receives the complete one, unless the question waits. */
 export function useAnswerForm(waits: boolean, send: (answer: ExerciseResponse) => void) {
@@ -50,7 +50,7 @@ export const AnswerButtons = ({ question, answer, busy, onGiveUp, onLeaveOut }: 
       )}
       {canBeLeftOut(question) && (
         <Button variant="quiet" disabled={busy} onClick={onLeaveOut}>
-          {leavingOut(question)}
+          {skipLabel(question)}
         </Button>
       )}
     </div>

@@ -18,7 +18,7 @@ const shown = (question: Question) => {
 const option = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const signOf = (name: string) => option(name).querySelector('[data-sign]')?.getAttribute('data-sign')
 
-test('a tap answers a single choice, and the marks show the right option and the own wrong one', () => {
+test('a tap answers a single choice, and the marks show the right option and the chosen wrong one', () => {
   const { onAnswer, mark } = shown(tasu)
   expect(screen.queryByRole('button', { name: 'Check' })).toBeNull()
   fireEvent.click(option('bird'))

@@ -1,9 +1,9 @@
 import type { Question } from '#shared/exercises/exercises.ts'
 import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 import { InTileWords } from '#client/domain/lessons/tile-words.tsx'
-import { contentOf } from '#client/features/courses/player/answer.ts'
+import { answerContent } from '#client/features/courses/player/answer-content.ts'
 import { AnswerButtons, useAnswerForm } from './answer-form.tsx'
-import type { QuizQuestionProps } from './control.ts'
+import type { QuizQuestionProps } from './question-props.ts'
 import { QuizQuestion } from './question.tsx'
 
 interface AskQuestionProps {
@@ -11,13 +11,13 @@ interface AskQuestionProps {
   locked: boolean
   marked?: QuizQuestionProps['marked']
   busy: boolean
-  onAnswer: (content: ReturnType<typeof contentOf>, answer: ExerciseResponse | null) => void
+  onAnswer: (content: ReturnType<typeof answerContent>, answer: ExerciseResponse | null) => void
   onLeaveOut: () => void
 }
 
 /** A single question of a lesson, as in its quiz. */
 export function AskQuestion({ question, locked, marked, busy, onAnswer, onLeaveOut }: AskQuestionProps) {
-  const { onSubmit, fields } = useAnswerForm(busy || locked, (answer) => onAnswer(contentOf(answer), answer))
+  const { onSubmit, fields } = useAnswerForm(busy || locked, (answer) => onAnswer(answerContent(answer), answer))
   return (
     <InTileWords questions={[question]}>
       <form onSubmit={onSubmit} className="grid grid-cols-1 content-start gap-5 max-sm:grid-rows-[auto_1fr]">
@@ -28,7 +28,7 @@ export function AskQuestion({ question, locked, marked, busy, onAnswer, onLeaveO
               question={question}
               answer={fields.answer}
               busy={busy}
-              onGiveUp={() => onAnswer(contentOf(null), null)}
+              onGiveUp={() => onAnswer(answerContent(null), null)}
               onLeaveOut={onLeaveOut}
             />
           </div>

@@ -5,14 +5,14 @@ import { rightOptions } from '#client/domain/answering/feedback/right-answer.ts'
 import { useCourseLang } from '#client/domain/lessons/course-text.tsx'
 import { useTileWords } from '#client/domain/lessons/tile-words.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
-import { asksForSeveral } from './answers.ts'
-import type { Of } from './control.ts'
+import { asksForSeveral } from './question-state.ts'
+import type { PropsOf } from './question-props.ts'
 import { markOf, TapOption } from './tap-option.tsx'
 import { soundOf } from './tile-word.tsx'
 import { useNumberKeys } from './use-number-keys.ts'
 
 /** Options as words, pictures or sounds. The name of a picture or sound is available to screen readers. */
-export function Choices({ question, answer, onAnswer, onTap, marked, locked = false }: Of<'choice'>) {
+export function Choices({ question, answer, onAnswer, onTap, marked, locked = false }: PropsOf<'choice'>) {
   const lang = useCourseLang()
   const { options, several } = question
   const chosen = answer?.kind === 'choice' ? answer.chosen : []

@@ -7,7 +7,7 @@ import { useTileWords } from '#client/domain/lessons/tile-words.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Keycap } from '#client/ui/form/keycap.tsx'
 import { OptionSign, optionLook } from '#client/ui/form/option-sign.tsx'
-import type { Of } from './control.ts'
+import type { PropsOf } from './question-props.ts'
 import { WordPicture } from './tile-word.tsx'
 import { useNumberKeys } from './use-number-keys.ts'
 
@@ -82,7 +82,7 @@ const Solved = ({ left, right, chosen, leftWords, rightWords }: SolvedProps) => 
  * Two columns of tiles. The first tile without a partner waits for one, or the tile that was tapped; a tap on the other side makes the
  * pair. A partner may belong to several tiles.
  */
-export function Matching({ question, answer, onAnswer, marked, locked = false }: Of<'matching'>) {
+export function Matching({ question, answer, onAnswer, marked, locked = false }: PropsOf<'matching'>) {
   const { left, right } = question
   const pairs = left.map((_left, index) => (answer?.kind === 'matching' ? (answer.pairs[index] ?? null) : null))
   const [tapped, setTapped] = useState<number>()

@@ -5,7 +5,7 @@ import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { richText, hiddenText } from '#client/lib/rich-text.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import type { Of } from './control.ts'
+import type { PropsOf } from './question-props.ts'
 
 /** The bank keeps an empty space for a chip in use, so that the others do not move. */
 function bankAfter(words: readonly string[], laid: readonly string[]): { word: string; used: boolean }[] {
@@ -40,7 +40,7 @@ function useNextChip() {
 }
 
 /** Chips by tap or keyboard: from the bank to the line, and back by pressing a chip again. */
-export function Order({ question, answer, onAnswer }: Of<'order'>) {
+export function Order({ question, answer, onAnswer }: PropsOf<'order'>) {
   const laid = answer?.kind === 'order' ? answer.words : []
   const { laidList, bankList, refocus } = useNextChip()
   const lay = (words: string[], list: 'laid' | 'bank', index: number) => {

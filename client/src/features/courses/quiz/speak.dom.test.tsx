@@ -32,7 +32,7 @@ test('an own recording can be heard beside the model, and is never sent', async 
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('the model can be heard slower, and without a model only the own recording is named', () => {
+test('the model can be heard slower, and without a model only the learner’s recording is named', () => {
   const question = { kind: 'speak' as const, text: '', says: 'walai', sound: '/objects/walai.mp3' }
   const rest = { answer: undefined, onAnswer: () => {}, onTap: () => {} }
   const { rerender } = render(<Speak question={question} {...rest} />)

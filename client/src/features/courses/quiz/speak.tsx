@@ -21,7 +21,7 @@ import { Choice } from '#client/ui/form/choice.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { SlowerButton } from '#client/ui/media/slower-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
-import type { Of } from './control.ts'
+import type { PropsOf } from './question-props.ts'
 
 /** Milliseconds, longer than any sentence of a lesson; then the recording stops. */
 const longestRecording = 30_000
@@ -63,7 +63,7 @@ function useRecording() {
 }
 
 /** Speaking exercise: the learner compares a recording with the model. */
-export function Speak({ question, answer, onAnswer }: Of<'speak'>) {
+export function Speak({ question, answer, onAnswer }: PropsOf<'speak'>) {
   const { recording, own, errorText, start, stop } = useRecording()
   return (
     <div className="grid gap-4">

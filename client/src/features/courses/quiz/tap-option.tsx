@@ -4,7 +4,7 @@ import { cx } from '#client/ui/cx.ts'
 import { Keycap } from '#client/ui/form/keycap.tsx'
 import { OptionSign, optionLook, type OptionMark } from '#client/ui/form/option-sign.tsx'
 import { PictureOption } from '#client/ui/form/picture-option.tsx'
-import type { QuizQuestionProps } from './control.ts'
+import type { QuizQuestionProps } from './question-props.ts'
 import { WordMeaning, WordPicture } from './tile-word.tsx'
 
 /** Mark of an option: right ones, and a chosen one that was wrong. */

@@ -6,7 +6,7 @@ import { tileTexts } from '#client/domain/lessons/tile-texts.ts'
 import { InTileWords } from '#client/domain/lessons/tile-words.tsx'
 import { anEntry } from '#client/testing/entry.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
-import type { QuizQuestionProps } from './control.ts'
+import type { QuizQuestionProps } from './question-props.ts'
 import { QuizQuestion } from './question.tsx'
 import { TryQuestion } from './try-question.tsx'
 

@@ -1,14 +1,14 @@
 import { falseAnswer, trueAnswer } from '#shared/marking/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { rightText } from '#client/domain/answering/feedback/right-answer.ts'
-import type { Of } from './control.ts'
+import type { PropsOf } from './question-props.ts'
 import { markOf, TapOption } from './tap-option.tsx'
 import { useNumberKeys } from './use-number-keys.ts'
 
 const values = [true, false]
 const nameOf = (value: boolean) => (value ? say(trueAnswer) : say(falseAnswer))
 
-export function TrueFalse({ question, answer, onTap, marked, locked = false }: Of<'true-false'>) {
+export function TrueFalse({ question, answer, onTap, marked, locked = false }: PropsOf<'true-false'>) {
   const value = answer?.kind === 'true-false' ? answer.value : undefined
   const tap = (chosen: boolean) => onTap({ kind: 'true-false', value: chosen })
   useNumberKeys(locked ? 0 : values.length, (index) => tap(values[index]!))

@@ -5,7 +5,7 @@ import { CourseText } from '#client/domain/lessons/course-text.tsx'
 import { ComparedLetters } from '#client/domain/answering/feedback/compared-letters.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { asTyped, GlottalMark } from '#client/ui/form/glottal-mark.tsx'
-import type { Of } from './control.ts'
+import type { PropsOf } from './question-props.ts'
 
 type MarkedInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   value: string
@@ -25,10 +25,10 @@ function MarkedInput({ value, onText, ...rest }: MarkedInputProps) {
 }
 
 /** Text of the answer, if it is of this kind. */
-const textIn = ({ answer }: Of<'short-answer' | 'numerical'>) =>
+const textIn = ({ answer }: PropsOf<'short-answer' | 'numerical'>) =>
   answer?.kind === 'short-answer' || answer?.kind === 'numerical' ? answer.text : ''
 
-export function Written(props: Of<'short-answer' | 'numerical'>) {
+export function Written(props: PropsOf<'short-answer' | 'numerical'>) {
   const { question, marked, onAnswer, fieldError } = props
   const { kind } = question
   const number = kind === 'numerical'
@@ -55,7 +55,7 @@ export function Written(props: Of<'short-answer' | 'numerical'>) {
   )
 }
 
-export function Gaps({ question, answer, onAnswer }: Of<'gaps'>) {
+export function Gaps({ question, answer, onAnswer }: PropsOf<'gaps'>) {
   const texts = answer?.kind === 'gaps' ? answer.texts : question.parts.slice(1).map(() => '')
   return (
     <>

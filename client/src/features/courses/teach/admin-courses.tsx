@@ -12,7 +12,7 @@ import {
 import { contentLabel, newLessonForThisCourse, noLessonsAddYourFirst } from '#shared/courses/teach/lesson-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { courses, CourseDraft, LessonDraft } from '#shared/courses/courses.ts'
-import { useNewest } from '#client/lib/newest.ts'
+import { useFocusOnNew } from '#client/lib/use-focus-on-new.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/message/empty-state.tsx'
@@ -45,7 +45,7 @@ export const adminVariant: EditorVariant = {
 export function AdminCourses() {
   const [adding, setAdding] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const newest = useNewest()
+  const newest = useFocusOnNew()
   const list = useQuery(query(courses.listOwn))
   const { removing, remove } = useCourseRemoval(() => heading.current?.focus())
   return (

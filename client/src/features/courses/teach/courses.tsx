@@ -13,7 +13,7 @@ import {
 import { say } from '#shared/messages/say.ts'
 import { courses, type CourseJson } from '#shared/courses/courses.ts'
 import { useSortableItem } from '#client/features/courses/teach/order/use-sortable-item.tsx'
-import { useNewest } from '#client/lib/newest.ts'
+import { useFocusOnNew } from '#client/lib/use-focus-on-new.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -75,7 +75,7 @@ function MovableCourse({ number, last, alone, onMove, ...card }: MovableProps) {
 export function TeacherCourses() {
   const [creating, setCreating] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const newest = useNewest()
+  const newest = useFocusOnNew()
   const list = useQuery(query(courses.listOwn))
   const reorder = useReordering()
   const { removing, remove } = useCourseRemoval(() => heading.current?.focus())

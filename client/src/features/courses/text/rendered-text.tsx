@@ -10,11 +10,11 @@ import type { TextNode } from '#shared/courses/text/lesson-texts.ts'
 import { DemoNote, NamedWord, WordCard, WordRow } from './word-card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
-import { useMore } from '#client/ui/list/use-more.ts'
+import { useHiddenSides } from '#client/ui/list/use-hidden-sides.ts'
 
 /** Box in which a wide table scrolls by itself, also by keyboard. Needs an `aria-label`. */
 export const ScrollBox = ({ className, ...rest }: ComponentProps<'section'>) => {
-  const box = useMore<HTMLElement>()
+  const box = useHiddenSides<HTMLElement>()
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
   return <section ref={box} tabIndex={0} className={cx('scroll-box max-w-full overflow-x-auto', className)} {...rest} />
 }

@@ -6,7 +6,7 @@ import { say } from '#shared/messages/say.ts'
 import { fillGap, fillGapIn } from '#shared/study/review-messages.ts'
 import type { WordCard } from '#shared/study/cards.ts'
 import { dialectText } from '#shared/entries/places/dialect-text.ts'
-import { GiveUp, type AskProps } from './ask.tsx'
+import { GiveUp, type AskWordProps } from './ask-word.tsx'
 import { namedDialect } from './named-dialect.ts'
 import { Tiles } from './tiles.tsx'
 
@@ -45,7 +45,7 @@ export function ExamplePrompt({ word }: { word: WordCard }) {
   )
 }
 
-interface OrderProps extends Omit<AskProps, 'options' | 'chosen'> {
+interface OrderProps extends Omit<AskWordProps, 'options' | 'chosen'> {
   /** False while the page is rendered on the server, which does not mix the words. */
   inBrowser: boolean
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Marked } from '#shared/study/answers.ts'
-import { saveAnswer, sendAnswers } from '#client/domain/answering/answers.ts'
+import { saveAnswer, sendAnswers } from '#client/domain/answering/send-answers.ts'
 import { unsentItems } from '#client/domain/answering/answer-queue.ts'
 import { learner, renderFor, serve } from '#client/testing/page.tsx'
 import { aWordCard } from '#client/testing/word-card.ts'

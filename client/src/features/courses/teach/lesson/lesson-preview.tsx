@@ -9,7 +9,7 @@ import { ApiError, call, sentenceFor } from '#client/lib/query/api.ts'
 import { ErrorState } from '#client/ui/message/error-state.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { LessonText } from '#client/features/courses/text/lesson-text.tsx'
-import { keysOf } from '#client/features/courses/quiz/answers.ts'
+import { questionKeys } from '#client/features/courses/quiz/question-state.ts'
 import { TryQuestion } from '#client/features/courses/quiz/try-question.tsx'
 import type { LessonFields } from './lesson-fields.ts'
 import { VideoPlayer } from '#client/ui/media/video-player.tsx'
@@ -26,7 +26,7 @@ function QuizPreview({ contentBody }: { contentBody: string }) {
   if (error) return <ErrorState text={sentenceFor(error)} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Spinner fullScreen={false} label={say(readingQuestions)} />
   if (data.questions.length === 0) return <p className="text-soft">{say(noQuestionsYet)}</p>
-  const keys = keysOf(data.questions)
+  const keys = questionKeys(data.questions)
   return (
     <ol className="grid gap-8">
       {data.questions.map((question, i) => (

@@ -36,7 +36,7 @@ import { piecesBeforeSpace, splitIntoTiles, textFrom } from './letters.ts'
 import { isPictured, WordOptions } from './options.tsx'
 import { Tiles } from './tiles.tsx'
 
-export interface AskProps {
+export interface AskWordProps {
   word: WordCard
   options: string[]
   /** True once the answer is given. */
@@ -98,7 +98,7 @@ const Prompt = ({ word, children }: { word: WordCard; children: ReactNode }) => 
   </div>
 )
 
-export const GiveUp = ({ locked, onAnswer }: Pick<AskProps, 'locked' | 'onAnswer'>) =>
+export const GiveUp = ({ locked, onAnswer }: Pick<AskWordProps, 'locked' | 'onAnswer'>) =>
   !locked && (
     <Button variant="quiet" onClick={() => onAnswer({ gaveUp: true })}>
       {say(dontKnow)}
@@ -112,7 +112,7 @@ const withoutMark = (text: string) => text.replace(/[?!]+$/, '')
 const choiceLayout = 'grid grid-cols-1 content-start gap-4 max-sm:grid-rows-[auto_1fr_auto]'
 
 /** The word is read, and its picture or meaning is tapped. */
-export function ChooseMeaning({ word, ...rest }: AskProps) {
+export function ChooseMeaning({ word, ...rest }: AskWordProps) {
   const pictured = isPictured(word, rest.options)
   return (
     <div className={choiceLayout}>
@@ -133,7 +133,7 @@ export function ChooseMeaning({ word, ...rest }: AskProps) {
 }
 
 /** The word is heard, and its picture or meaning is tapped. It can be asked in writing if the person cannot listen now. */
-export function ChooseHeard({ word, ...rest }: AskProps & { onCannot: () => void }) {
+export function ChooseHeard({ word, ...rest }: AskWordProps & { onCannot: () => void }) {
   const pictured = isPictured(word, rest.options)
   return (
     <div className="grid content-start gap-4">
@@ -175,7 +175,7 @@ export const WordPrompt = ({ word, prompt }: { word: WordCard; prompt?: ReactNod
   prompt ?? <Prompt word={word}>{requestedForm(word)}</Prompt>
 
 /** Letters are tapped in their order: on a phone, while the word is young. */
-export const Spell = ({ word, prompt, ...rest }: Omit<AskProps, 'options'> & { prompt?: ReactNode }) => (
+export const Spell = ({ word, prompt, ...rest }: Omit<AskWordProps, 'options'> & { prompt?: ReactNode }) => (
   <div className="grid content-start gap-4">
     <WordPrompt word={word} prompt={prompt} />
     <Tiles
@@ -197,7 +197,7 @@ export function WriteWord({
   corrected,
   onAnswer,
   prompt,
-}: Omit<AskProps, 'options'> & { prompt?: ReactNode }) {
+}: Omit<AskWordProps, 'options'> & { prompt?: ReactNode }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Question } from '#shared/exercises/exercises.ts'
-import { asksForSeveral, isAnswered, isNoNumber, isReady, keysOf, leavingOut } from './answers.ts'
+import { asksForSeveral, isAnswered, isNoNumber, isReady, questionKeys, skipLabel } from './question-state.ts'
 
 const tasu: Question = {
   kind: 'choice',
@@ -12,11 +12,11 @@ const walai: Question = { kind: 'short-answer', text: 'house' }
 
 test('a question has the same key when its options come in another order', () => {
   const shuffled: Question = { ...tasu, options: ['rat', 'dog', 'bird'] }
-  expect(keysOf([shuffled])).toEqual(keysOf([tasu]))
+  expect(questionKeys([shuffled])).toEqual(questionKeys([tasu]))
 })
 
 test('the same question asked twice has two keys', () => {
-  expect(new Set(keysOf([walai, walai])).size).toBe(2)
+  expect(new Set(questionKeys([walai, walai])).size).toBe(2)
 })
 
 test('spaces, empty choices and missing pairs are no answer', () => {
@@ -70,7 +70,7 @@ test.each(['Which of these are animals?', 'What do all people need?', 'Choose a 
 
 test('a question with a withdrawn sound is not labelled as skipped by choice', () => {
   const choice = { kind: 'choice' as const, text: '', options: ['walai', 'tulan'], several: false }
-  expect(leavingOut({ ...choice, sound: '/objects/a.mp3' })).toBe('I can’t listen now')
-  expect(leavingOut(choice)).toBe('Leave this question out')
-  expect(leavingOut({ kind: 'speak', text: '', says: 'walai' })).toBe('I can’t speak now')
+  expect(skipLabel({ ...choice, sound: '/objects/a.mp3' })).toBe('I can’t listen now')
+  expect(skipLabel(choice)).toBe('Leave this question out')
+  expect(skipLabel({ kind: 'speak', text: '', says: 'walai' })).toBe('I can’t speak now')
 })

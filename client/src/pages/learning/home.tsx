@@ -138,13 +138,13 @@ function useLearns({ role }: UserJson): boolean {
 
 /** Loaded after the page is shown. */
 async function adoptAnonymousAnswers(userId: string, client: QueryClient) {
-  const { assignAnonymousAnswers } = await import('#client/domain/answering/answers.ts')
+  const { assignAnonymousAnswers } = await import('#client/domain/answering/send-answers.ts')
   if (!(await assignAnonymousAnswers(userId))) return
   const { refreshLearned } = await import('#client/domain/lessons/refresh-learned.ts')
   await refreshLearned(client)
 }
 
-function Dashboard({ viewer }: { viewer: UserJson }) {
+function Home({ viewer }: { viewer: UserJson }) {
   const client = useQueryClient()
   useEffect(() => void adoptAnonymousAnswers(viewer.id, client).catch(() => {}), [viewer.id, client])
   const { state: payment, retry } = usePaymentReturn()
@@ -235,6 +235,6 @@ export const reads: PageReads = ({ viewer, clientContext }) => {
 export const Page = () => (
   <>
     <PageTitle title={say(homeTitle)} />
-    <Gate>{(viewer) => <Dashboard viewer={viewer} />}</Gate>
+    <Gate>{(viewer) => <Home viewer={viewer} />}</Gate>
   </>
 )

@@ -2,7 +2,7 @@ import type { Question } from '#shared/exercises/exercises.ts'
 import type { ExerciseResponse } from '#shared/exercises/exercise.ts'
 
 /** Content of an answer in the answer log; null stands for 'I don't know'. */
-export function contentOf(answer: ExerciseResponse | null) {
+export function answerContent(answer: ExerciseResponse | null) {
   if (!answer) return { gaveUp: true }
   switch (answer.kind) {
     case 'choice':
@@ -23,8 +23,8 @@ export function contentOf(answer: ExerciseResponse | null) {
 }
 
 /** Answer to an exercise in the form of the answer log. */
-export const answerOf = ({ id, revision }: Question, answer: ExerciseResponse | null) => ({
+export const questionAnswer = ({ id, revision }: Question, answer: ExerciseResponse | null) => ({
   exerciseId: id,
   ...(revision === undefined ? {} : { revision }),
-  ...contentOf(answer),
+  ...answerContent(answer),
 })

@@ -12,7 +12,7 @@ function parts(question: Question): unknown[] {
 }
 
 /** Key of each question, independent of the order of its options. */
-export function keysOf(questions: readonly Question[]): string[] {
+export function questionKeys(questions: readonly Question[]): string[] {
   const seen = new Map<string, number>()
   return questions.map((question) => {
     const key = JSON.stringify([question.kind, question.text, ...parts(question)])
@@ -51,7 +51,7 @@ export const asksForSeveral = (text: string) =>
   /\b(all|both|every|each|several|two|three|four)\b[^.?!]*\b(apply|fit|are right|are correct)\b/i.test(text)
 
 /** Label of the skip button. It does not blame the learner for a withdrawn sound. */
-export const leavingOut = (question: Question): string => {
+export const skipLabel = (question: Question): string => {
   if (question.kind === 'speak') return say(cannotSpeakNow)
   return isHeard(question) ? say(cannotListenNow) : say(leaveQuestionOut)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveAnswer, saveLessonDone, markSoFar, onAnswers, sendAnswers, wasRefused } from './answers.ts'
+import { saveAnswer, saveLessonDone, markSoFar, onAnswers, sendAnswers, wasRefused } from './send-answers.ts'
 import { unsentItems } from './answer-queue.ts'
 
 interface Sent {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WordCard } from '#shared/study/cards.ts'
-import { ChooseMeaning, WriteWord } from './ask.tsx'
+import { ChooseMeaning, WriteWord } from './ask-word.tsx'
 import { ExamplePrompt } from './example-prompt.tsx'
 
 const word = {

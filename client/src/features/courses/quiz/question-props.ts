@@ -17,6 +17,6 @@ export interface QuizQuestionProps {
   fieldError?: string | undefined
 }
 
-export type Of<K extends Question['kind']> = Omit<QuizQuestionProps, 'question'> & {
+export type PropsOf<K extends Question['kind']> = Omit<QuizQuestionProps, 'question'> & {
   question: Extract<Question, { kind: K }>
 }
