@@ -146,7 +146,11 @@ export async function openBackup(folder: string) {
     dump: join(folder, 'database.dump'),
     // Opened on the first read: a line reader drops the lines that it emits before anybody listens.
     async *table(name: string): AsyncIterable<string> {
-      const input = createReadStream(tableFile(folder, name)).pipe(createGunzip())
+      const input = createGunzip()
+      // `pipe` does not forward errors.
+      createReadStream(tableFile(folder, name))
+        .on('error', (error) => input.destroy(error))
+        .pipe(input)
       yield* createInterface({ input })
     },
     /** The bytes of one upload as a stream; undefined if the backup lacks it or it is truncated. */

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
@@ -76,6 +76,23 @@ test('a restore does not bring back a voice withdrawn since, not even into an em
   expect(shown.map(({ title }) => title)).toEqual(['waig'])
   const [consent] = await restored.select().from(consents).where(eq(consents.id, ids[0]!))
   expect(consent?.withdrawnAt).toBeInstanceOf(Date)
+  await app.close()
+})
+
+test('a damaged backup beside the chosen one is named', async () => {
+  const app = await startTestApp()
+  await app.product.slices.people.erase(String((await app.person()).id))
+  const variables = await variablesOf(app)
+  const parent = await aFolder()
+  const [whole, damaged] = [join(parent, 'whole'), join(parent, 'damaged')]
+  for (const folder of [whole, damaged]) expect((await backup([folder], variables)).code).toBe(0)
+  const tombstonesFile = join(damaged, 'tables', 'tombstones.jsonl.gz')
+  const sentence = `The backup in ${damaged} cannot be read: move it away first.`
+  const bytes = await readFile(tombstonesFile)
+  await writeFile(tombstonesFile, bytes.subarray(0, bytes.length - 9))
+  await expect(restore([whole, '--replace'], variables)).rejects.toThrow(sentence)
+  await rm(tombstonesFile)
+  await expect(restore([whole, '--replace'], variables)).rejects.toThrow(sentence)
   await app.close()
 })
 

@@ -24,7 +24,12 @@ async function newerTombstones(folder: string): Promise<Tombstone[]> {
   for (const name of await readdir(parent)) {
     const other = await openBackup(join(parent, name)).catch(() => undefined)
     if (!other?.manifest.tables['tombstones']) continue
-    for await (const line of other.table('tombstones')) tombstones.push(JSON.parse(line) as Tombstone)
+    try {
+      for await (const line of other.table('tombstones')) tombstones.push(JSON.parse(line) as Tombstone)
+    } catch (error) {
+      // Without its tombstones, people who left would come back.
+      throw new Error(`The backup in ${join(parent, name)} cannot be read: move it away first.`, { cause: error })
+    }
   }
   return tombstones
 }
