@@ -82,3 +82,15 @@ test('an id of nothing beside another in its cell, and what languages.csv says b
     'languages.csv, row 2: Latitude: 6.1',
   ])
 })
+
+test('an entry with very many examples is read in time, and each comes in once', async () => {
+  const numbers = Array.from({ length: 20_000 }, (_, n) => n)
+  const read = rowsOf({
+    'entries.csv': 'ID,Headword\nA,qxword',
+    'senses.csv': `ID,Entry_ID,Description,Example_IDs\nS,A,house,"${numbers.map((n) => `E${n}`).join(';')}"`,
+    'examples.csv': ['ID,Sense_ID,Entry_ID,Primary_Text', ...numbers.map((n) => `E${n},S,A,Qx ${n}.`)].join('\n'),
+  })
+  const [header, ...rows] = await read
+  expect(rows).toHaveLength(1)
+  expect(rows[0]![header!.fields!.indexOf('examples')]!.split(' | ')).toEqual(numbers.map((n) => `Qx ${n}.`))
+}, 5000)

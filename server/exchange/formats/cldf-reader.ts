@@ -158,12 +158,14 @@ const examplesOf = (rows: readonly Row[]) =>
   )
 
 /** The examples by sense, from a column of either table. */
-function examplesBySense(senses: Table, examples: Table): Map<string, Row[]> {
-  const bySense = new Map<string, Row[]>()
+function examplesBySense(senses: Table, examples: Table): Map<string, Set<Row>> {
+  const bySense = new Map<string, Set<Row>>()
   const byId = new Map(examples.rows.map((row) => [idIn(row, 'id'), row]))
   const add = (senseId: string, row: Row | undefined) => {
-    const known = bySense.get(senseId) ?? []
-    if (row && !known.includes(row)) bySense.set(senseId, [...known, row])
+    if (!row) return
+    const known = bySense.get(senseId)
+    if (known) known.add(row)
+    else bySense.set(senseId, new Set([row]))
   }
   for (const row of examples.rows) for (const id of idsIn(cellOf(row, examples, sensesOfExample))) add(id, row)
   for (const row of senses.rows) for (const id of idsIn(row['example_ids'])) add(idIn(row, 'id'), byId.get(id))
@@ -174,7 +176,11 @@ function examplesBySense(senses: Table, examples: Table): Map<string, Row[]> {
 function examplesByEntry(examples: Table): Map<string, Row[]> {
   const byEntry = new Map<string, Row[]>()
   for (const row of examples.rows)
-    for (const id of idsIn(cellOf(row, examples, entriesOfExample))) byEntry.set(id, [...(byEntry.get(id) ?? []), row])
+    for (const id of idsIn(cellOf(row, examples, entriesOfExample))) {
+      const known = byEntry.get(id)
+      if (known) known.push(row)
+      else byEntry.set(id, [row])
+    }
   return byEntry
 }
 
@@ -182,7 +188,7 @@ interface Tables {
   entries: Table
   senses: Table
   examples: Table
-  bySense: ReadonlyMap<string, Row[]>
+  bySense: ReadonlyMap<string, ReadonlySet<Row>>
   ofEntries: ReadonlyMap<string, Row[]>
 }
 
@@ -197,7 +203,7 @@ function ofNoEntry({ entries, senses, examples, bySense, ofEntries }: Tables): L
   const ids = idsOf(entries)
   const hasEntry = (sense: Row) => ids.has(idIn(sense, 'entry_id'))
   const used = new Set([
-    ...senses.rows.filter(hasEntry).flatMap((row) => bySense.get(idIn(row, 'id')) ?? []),
+    ...senses.rows.filter(hasEntry).flatMap((row) => [...(bySense.get(idIn(row, 'id')) ?? [])]),
     ...[...ids].flatMap((id) => ofEntries.get(id) ?? []),
   ])
   const stray = senses.rows.filter((sense) => !hasEntry(sense))
@@ -253,7 +259,7 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
     const language = tags.get(entry['language_id']) || entry['language_id'] || ''
     const own = (id && byEntry.get(id)) || []
     const related = idsIn(entry['entry_ids']).map((ref) => listPart(onOneLine(`see also ${ref}`)))
-    const ofSenses = own.flatMap((each) => bySense.get(idIn(each, 'id')) ?? [])
+    const ofSenses = own.flatMap((each) => [...(bySense.get(idIn(each, 'id')) ?? [])])
     const examplesOfEntry = [...new Set([...ofSenses, ...((id && ofEntries.get(id)) || [])])]
     const ofEntry = [
       language,
