@@ -48,6 +48,11 @@ export function refuseDoctype(parser: SaxesParser) {
   })
 }
 
+function onText(parser: SaxesParser, take: (text: string) => void) {
+  parser.on('text', take)
+  parser.on('cdata', take)
+}
+
 /**
  * The texts of a row with the row number that spreadsheets show, because empty rows are left out. `unread` has the reason for each cell that cannot
  * be imported.
@@ -95,7 +100,7 @@ async function sharedTexts(zip: ZipReader): Promise<string[]> {
     if (name === 'rPh') inGuide = true
     if (name === 't') inText = true
   })
-  parser.on('text', (text) => inText && !inGuide && current?.push(text))
+  onText(parser, (text) => inText && !inGuide && current?.push(text))
   parser.on('closetag', (tag) => {
     const name = localName(tag.name)
     if (name === 't') inText = false
@@ -169,7 +174,7 @@ export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
     if (name === 'f' && cell) cell.formula = true
     if (name === 'v' || name === 't') reading = true
   })
-  parser.on('text', (text) => {
+  onText(parser, (text) => {
     if (reading && cell) cell.text += text
   })
   parser.on('closetag', (tag) => {
