@@ -61,6 +61,20 @@ test('entries of an import are edited together, except those that somebody edite
   expect(await theOne('liou')).toMatchObject({ version: 2, dialect: 'Tambunan' })
 })
 
+test('an edit keeps the moment at which an import was applied, and a restore sets it anew', async () => {
+  const { id } = await check('Word,English\ntangon,story\n')
+  await apply(id)
+  const { appliedAt } = await admin.call(imports.read, { params: { id } })
+  app.time.advance(86_400_000)
+  expect(await edit(id, { partOfSpeech: 'noun' })).toMatchObject({ edited: 1, appliedAt })
+  await undo(id)
+  app.time.advance(86_400_000)
+  const restored = await restore(id)
+  expect(Date.parse(restored.appliedAt!)).toBeGreaterThanOrEqual(Date.parse(appliedAt!) + 2 * 86_400_000)
+  app.time.advance(86_400_000)
+  expect(await edit(id, { domain: 'body' })).toMatchObject({ edited: 1, appliedAt: restored.appliedAt })
+})
+
 test('entries of an import get another source, which then attests them and knows the file', async () => {
   const file = 'Word,English,Dialect\ntulang,bone,Ranau\n'
   const { id } = await check(file)

@@ -195,7 +195,9 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
     },
 
     async setState(importId: string, to: 'checked' | 'applied' | 'undone'): Promise<void> {
-      const stamp = { checked: '', applied: ', applied_at = $3', undone: ', undone_at = $3' }[to]
+      // An edit ends as 'applied' too: only a restore sets the moment anew.
+      const appliedAt = 'CASE WHEN applied_at <= undone_at THEN $3 ELSE coalesce(applied_at, $3) END'
+      const stamp = { checked: '', applied: `, applied_at = ${appliedAt}`, undone: ', undone_at = $3' }[to]
       const values: (string | Date)[] = [importId, to satisfies ImportState]
       if (stamp) values.push(clock())
       await pool.query(`UPDATE imports SET state = $2${stamp} WHERE id = $1`, values)
