@@ -128,6 +128,19 @@ describe('a class', () => {
     await learners[0]!.call(learnerClasses.comeBack, withId(copy.id))
     expect(await teacher.call(classes.readOwned, withId(copy.id))).toMatchObject({ learners: 1 })
   })
+
+  test('is copied without learners and without the assignments for single learners', async () => {
+    const { teacher, id, learners } = await aClass(app, ['Amai'])
+    const review = { kind: 'review', reviewDays: 3 } as const
+    await assign({ teacher, id }, { ...review, title: 'For Amai', memberIds: [learners[0]!.memberId] })
+    await assign({ teacher, id }, { ...review, title: 'For everybody' })
+    const copy = await teacher.call(classes.copy, {
+      ...withId(id),
+      body: { name: 'Year 5', learners: false, shiftDays: 0 },
+    })
+    const copied = await teacher.call(assignments.list, withId(copy.id))
+    expect(copied.map(({ title }) => title)).toEqual(['For everybody'])
+  })
 })
 
 describe('an assignment', () => {

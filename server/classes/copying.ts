@@ -62,14 +62,43 @@ async function copyGroups(tx: Transaction, from: string, classId: string, member
 
 const shiftDay = (day: string | null, days: number) => (day === null ? null : plusDays(day, days))
 
-/** Assignments become drafts, with their days moved. */
-async function copyAssignments(tx: Transaction, from: string, classId: string, shiftDays: number): Promise<NewIds> {
-  const rows = await tx
+/** The targets of the copied assignments, by the old assignment. */
+async function copiedTargets(tx: Transaction, assignmentIds: string[], groups: NewIds, members: NewIds) {
+  const rows = await tx.select().from(assignmentTargets).where(inArray(assignmentTargets.assignmentId, assignmentIds))
+  const byAssignment = Map.groupBy(rows, (row) => row.assignmentId)
+  return new Map(
+    [...byAssignment].map(([id, targets]) => [
+      id,
+      targets.flatMap(({ groupId, memberId }) => {
+        const target = {
+          groupId: (groupId && groups.get(groupId)) ?? null,
+          memberId: (memberId && members.get(memberId)) ?? null,
+        }
+        return target.groupId || target.memberId ? [target] : []
+      }),
+    ]),
+  )
+}
+
+/** Assignments become drafts, with their days moved. One that loses all its targets is left out: it would be for the whole class. */
+async function copyAssignments(
+  tx: Transaction,
+  from: string,
+  { classId, shiftDays, groups, members }: { classId: string; shiftDays: number; groups: NewIds; members: NewIds },
+): Promise<void> {
+  const all = await tx
     .select()
     .from(assignments)
     .where(and(eq(assignments.classId, from), isNull(assignments.deletedAt)))
+  const targets = await copiedTargets(
+    tx,
+    all.map(({ id }) => id),
+    groups,
+    members,
+  )
+  const rows = all.filter(({ id }) => targets.get(id)?.length !== 0)
   const newIds = renew(rows)
-  if (rows.length === 0) return newIds
+  if (rows.length === 0) return
   const copies = rows.map(({ version: _version, ...row }) => ({
     ...row,
     id: newIds.get(row.id)!,
@@ -85,24 +114,10 @@ async function copyAssignments(tx: Transaction, from: string, classId: string, s
     .where(inArray(assignmentItems.assignmentId, [...newIds.keys()]))
   const newItems = items.map(({ id: _id, ...item }) => ({ ...item, assignmentId: newIds.get(item.assignmentId)! }))
   if (newItems.length > 0) await tx.insert(assignmentItems).values(newItems)
-  return newIds
-}
-
-async function copyTargets(tx: Transaction, copied: { assignments: NewIds; groups: NewIds; members: NewIds }) {
-  if (copied.assignments.size === 0) return
-  const rows = await tx
-    .select()
-    .from(assignmentTargets)
-    .where(inArray(assignmentTargets.assignmentId, [...copied.assignments.keys()]))
-  const copies = rows.flatMap(({ assignmentId, groupId, memberId }) => {
-    const target = {
-      assignmentId: copied.assignments.get(assignmentId)!,
-      groupId: (groupId && copied.groups.get(groupId)) ?? null,
-      memberId: (memberId && copied.members.get(memberId)) ?? null,
-    }
-    return target.groupId || target.memberId ? [target] : []
-  })
-  if (copies.length > 0) await tx.insert(assignmentTargets).values(copies)
+  const newTargets = [...newIds].flatMap(([id, assignmentId]) =>
+    (targets.get(id) ?? []).map((target) => ({ ...target, assignmentId })),
+  )
+  if (newTargets.length > 0) await tx.insert(assignmentTargets).values(newTargets)
 }
 
 /** Copies a class for the next term; answers, messages and the code stay in the old one. A field of the class is copied only if it is named here. */
@@ -112,7 +127,6 @@ export async function copyToNextTerm(tx: Transaction, store: ClassStore, origina
   const classId = await store.insert(tx, { name, createdAt: now }, ownerIds)
   const members = learners ? await copyMembers(tx, original.id, classId, now) : new Map<string, string>()
   const groups = await copyGroups(tx, original.id, classId, members)
-  const assigned = await copyAssignments(tx, original.id, classId, shiftDays)
-  await copyTargets(tx, { assignments: assigned, groups, members })
+  await copyAssignments(tx, original.id, { classId, shiftDays, groups, members })
   return classId
 }
