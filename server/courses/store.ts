@@ -77,12 +77,12 @@ export function createCourseStore(db: Database) {
       )[0]!
     },
 
-    /** Includes hidden courses; all courses without a teacher. */
+    /** Includes hidden courses. Without a `teacherId` it lists everybody's. */
     async listOf(teacherId: string | null): Promise<{ jsonText: string }> {
       return (await queryRows<{ jsonText: string }>(db, listOfTeacherStatement, [teacherId]))[0]!
     },
 
-    /** Returns false without a change unless `ids` are exactly the teacher's courses; all courses without a teacher. */
+    /** False, without a change, unless `ids` are exactly the teacher's courses (null: all courses). */
     async reorder(teacherId: string | null, ids: string[]): Promise<boolean> {
       return db.transaction(async (tx) => {
         const isNotDeleted = isNull(courses.deletedAt)
@@ -147,7 +147,7 @@ export function createCourseStore(db: Database) {
       return find(id)
     },
 
-    /** Restorable courses and lessons, newest first; of all teachers without a teacher. */
+    /** Restorable courses and lessons of a teacher (null: of all), newest first. */
     async listDeleted(teacherId: string | null, now: Date): Promise<z.output<typeof DeletedItem>[]> {
       return queryRows<z.output<typeof DeletedItem>>(db, listDeletedStatement, [restorableSince(now), teacherId])
     },

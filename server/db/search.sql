@@ -1,7 +1,6 @@
--- Number 16
--- The functions of the library's search (docs/topics/search.md). Every start applies this file under the lock of the migrations, if its number is
--- higher than the number in the comment of library_key. Raise the number with each change. A changed signature gets a new name, and the old function
--- stays, because the version before runs beside this one. Triggers and tables belong to migrations.
+-- Number 17
+-- The functions of the library's search (docs/topics/search.md). A start applies this file if its number is higher than the database's: raise it with
+-- each change. A changed signature gets a new name; the old function stays for the version before. Tables belong to migrations.
 
 -- The letters of a text: lower case, NFKC, without glottal marks and invisible characters; every other sign is a space. Signs that NFKC would
 -- divide into a space and a mark are replaced first. The signs are listed, because character classes depend on the database's locale. An ASCII text
@@ -110,7 +109,7 @@ AS $$
   ) facets
 $$;
 
--- Writes the places of the entries of a place anew, after it was placed under a dialect or merged, and empties the cached lists.
+-- Rewrites the dialect facets of a place's entries, after the place was merged or got another parent, and invalidates the cached lists.
 CREATE OR REPLACE FUNCTION library_places(place text) RETURNS void LANGUAGE sql
 AS $$
   WITH touched AS MATERIALIZED (
@@ -192,8 +191,8 @@ AS $$
   INSERT INTO search_deletions SELECT deletion, word FROM fresh, library_deletions(word) deletion
 $$;
 
--- Trigger: writes the tables of the search for the changed entries of a statement. An update that changes nothing of its row asks for this too,
--- because an entry is also found by what witnesses say of it.
+-- Trigger: writes the tables of the search for the changed entries of a statement, also for an update that changes nothing of its row, because an
+-- entry is also found by its attestations.
 CREATE OR REPLACE FUNCTION categories_searchable() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_nestloop = off SET enable_hashjoin = on SET jit = off
 AS $$
@@ -242,7 +241,7 @@ BEGIN
     INSERT INTO entry_facets (entry_id, facet, key, type)
       SELECT m.id, m.facet, m.key, m.type FROM unnest(ids, words, keys, types) m (id, facet, key, type) ON CONFLICT DO NOTHING;
 
-    -- Relations of deleted entries stay, as they always did.
+    -- Deleted entries keep their relations: readers of relations skip them.
     SELECT array_agg(f.id), array_agg(one ->> 'kind'), array_agg(one ->> 'entryId') INTO ids, words, keys
       FROM unnest(part) f (id) CROSS JOIN LATERAL (SELECT c.document FROM categories c WHERE c.id = f.id OFFSET 0) c
         CROSS JOIN LATERAL jsonb_array_elements(c.document -> 'relations') one;
@@ -255,7 +254,7 @@ BEGIN
 END
 $$;
 
--- Up to number 3 it worked row by row: undoing an import and bringing it back took minutes.
+-- A statement trigger, because row by row an undo of a large import takes minutes.
 DROP TRIGGER IF EXISTS categories_searchable ON categories;
 CREATE TRIGGER categories_searchable AFTER UPDATE ON categories REFERENCING OLD TABLE AS was NEW TABLE AS fresh
   FOR EACH STATEMENT EXECUTE FUNCTION categories_searchable();

@@ -29,6 +29,7 @@ const numbers: Record<string, string> = {
   '14': '317b549d6aa6',
   '15': 'fdd45aa809e9',
   '16': '2d293a3ec956',
+  '17': '1e1a6b695e7f',
 }
 
 async function freshDatabase() {

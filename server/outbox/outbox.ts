@@ -23,7 +23,7 @@ const pollMs = secondMs
 const defaultConcurrency = 4
 /** After this time the process that claimed an e-mail counts as dead. Longer than the mail server's timeout. */
 const claimMs = 300 * secondMs
-/** Time for which an e-mail is tried, and for which a sent or abandoned one is kept. */
+/** An e-mail that could not be sent is tried for this long. */
 const retryMs = dayMs
 /** Days after which the record of an e-mail is deleted. */
 export const retentionDays = 30

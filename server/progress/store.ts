@@ -4,7 +4,6 @@ import type { Database } from '#server/db/connect.ts'
 import { isPresentLesson } from '#server/db/queries/visible-content.ts'
 import { courses, lessonCompletions, lessons } from '#server/db/tables/courses.ts'
 
-/** Lessons that are not deleted, of courses that are not deleted. */
 export type ProgressStore = ReturnType<typeof createProgressStore>
 
 export function createProgressStore(db: Database) {
