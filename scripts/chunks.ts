@@ -87,12 +87,7 @@ const ofFewPages = at('shared/study/memory.ts', 'shared/marking', 'shared/voices
 /** Modules that any page may share with others. */
 const isShareable = (id: string) => shareable.test(id) && !ofFewPages.some((path) => id.startsWith(path))
 
-/**
- * One chunk for every visit, a second for a learner's home, a third for modules that load after it, one for messages, and one each for a
- * round of questions (`round`), a lesson (`reading`), the pages of courses and the library (`learning`) and the parts of questions
- * (`answering`). Other shared modules are grouped by the pages that need them: forms, dialogs, sortable lists. In fifty small chunks they
- * would compress and load worse. Large modules that few pages need stay in their own chunks.
- */
+/** The chunks: one for every visit, one for a learner's home; the others are grouped by the pages that need them. Fifty small chunks would compress and load worse. */
 export const chunks = [
   { name: 'first', tags: ['$initial' as const] },
   // Parts of home need it before any round of questions.

@@ -20,7 +20,7 @@ type Handler<Name extends keyof EventPayloads> = (tx: Transaction, event: EventP
 
 export type DomainEvents = ReturnType<typeof createDomainEvents>
 
-/** Domain events of one product. Handlers run in the transaction of the event, in the order of their registration; if one throws, the transaction is rolled back. */
+/** Handlers run in the transaction of the event, in the order of their registration; an error rolls it back. */
 export function createDomainEvents() {
   const handlers: { [Name in keyof EventPayloads]: Handler<Name>[] } = {
     'entry.merged': [],

@@ -84,10 +84,7 @@ function withOtherAccess(otherAccess: Access | null, before: ComputedAccess, at:
 
 type Trial = Pick<BillingPerson, 'trialStartedAt'> | null
 
-/**
- * The moment from which a payment counts. A renewal counts from the start of its period. A first payment counts from the latest of: the
- * start of its period, the payment, and the start of a trial that began before the payment was synced.
- */
+/** A renewal counts from the start of its period; a first payment from the latest of period start, payment, and a trial begun before the sync. */
 function countsFrom(payment: ReturnType<typeof periodPayments>[number], isFirst: boolean, person: Trial): Date {
   if (!isFirst && !payment.otherAccess) return payment.periodStart
   return laterOf(laterOf(payment.periodStart, payment.at), trialStartOf(payment.otherAccess, person)) ?? payment.at

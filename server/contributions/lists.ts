@@ -153,10 +153,7 @@ export async function findPublished(db: Database, id: string): Promise<Published
   return row && asPublished(row)
 }
 
-/**
- * Selects the files that are still needed: their contribution is pending, approved, or was decided after `since`; or they are sounds of an import
- * that wait for a speaker. Files of an import that was undone before `since` are needed no more, nor are sounds of an entry that was deleted before.
- */
+/** Files of pending, approved or lately decided contributions, or sounds of an import that wait for a speaker; not of imports undone, or entries deleted, before `since`. */
 export async function findNeededFiles(db: Database | Transaction, paths: string[], since: Date): Promise<Set<string>> {
   const rows = await queryRows<{ path: string }>(
     db,

@@ -117,10 +117,7 @@ export async function findHeld(db: Database, id: string): Promise<ServedFile | u
   return (await db.select(served).from(uploads).where(isAvailable(id)))[0]
 }
 
-/**
- * A file that was sent in for review, approved or not; not a recording and not a download of a lesson. A sound of an imported package has no owner,
- * because it has no consent: only those who see all files hear it, and nobody can contribute it.
- */
+/** A picture or sound sent in for review. Sounds of packages have no owner, because they have no consent: only admins hear them. */
 export async function findPendingUpload(
   db: Database,
   id: string,

@@ -120,10 +120,7 @@ function serveFiles(root: string, files: Map<string, Set<string>>, workerTag: st
   }
 }
 
-/**
- * Module in place of one that only another version has. It loads the document again, with this version's code, once the router
- * has changed the address, which takes up to 300 ms. A document that was just loaded again shows its sentence instead.
- */
+/** Stands in for a module of another version: reloads the document once the router has changed the address (up to 300 ms). After a reload it throws instead. */
 const reloadingModule = `const [{ type }] = performance.getEntriesByType('navigation')
 if (type === 'reload' && performance.now() < 10_000) throw new Error('There is no such file.')
 setTimeout(() => location.reload(), 500)

@@ -45,7 +45,7 @@ export async function endSessions(db: Transaction, accountId: string, keptSessio
 /** Ends the links after a new password: a person with the old one must not come back by a link, nor change the address. */
 export async function endLinks(db: Transaction, accountId: string) {
   const purposes: LinkPurpose[] = ['set-password', 'change-email']
-  // Deletes the e-mails without a link first: making a link and this deletion wait for each other.
+  // Deletes the waiting e-mails first: making a link locks its e-mail, so no link can appear after this.
   await db.delete(outbox).where(and(eq(outbox.accountId, accountId), inArray(outbox.link, purposes)))
   await db.delete(mailLinks).where(and(eq(mailLinks.accountId, accountId), inArray(mailLinks.purpose, purposes)))
 }
@@ -78,11 +78,7 @@ export interface LinkEmail {
   to: string
 }
 
-/**
- * Makes the link for an e-mail that is about to be sent. Only that e-mail holds its token, which stays the same for every
- * attempt, because an attempt whose answer was lost may have arrived. Undefined if the account is gone or the link would no
- * longer work.
- */
+/** Makes a link, which stays the same for every attempt, because an attempt without an answer may have arrived. Undefined if the link would not work. */
 export const createLinkTokenMaker =
   ({ clock, secret }: { clock: Clock; secret: string }) =>
   async (tx: Transaction, { id, purpose, accountId, to }: LinkEmail): Promise<string | undefined> => {

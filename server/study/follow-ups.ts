@@ -54,10 +54,7 @@ async function declineAnswers(tx: Transaction, rows: FollowUp[]): Promise<void> 
   await deleteFollowUps(tx, rows)
 }
 
-/**
- * Work that follows for each learner from a decision about all of them: two entries became one, or an answer counts now. The decision
- * writes a row for each learner; their cards and answers follow in batches, or at once where a learner comes first.
- */
+/** Work for each learner after a decision about an entry or an answer. The decision writes one row a learner; batches or the learner's next request apply it. */
 export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize }: Deps) {
   /** Answers that were wrong are right from now on. */
   async function acceptAnswers(tx: Transaction, rows: FollowUp[]): Promise<void> {

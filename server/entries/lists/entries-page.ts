@@ -27,10 +27,7 @@ export const columnsSqlOf = (time: (column: string) => string) => `
 
 const columnsSql = columnsSqlOf(isoTime)
 
-/**
- * SQL of one page as JSON: the database builds the text because this is the most frequent read of the library. `numbered` is a
- * FROM item `hit` with the columns `id` and `n`, the place in the order; it selects one entry more than `$1`, the page size.
- */
+/** SQL of one page as JSON text, built by the database because this is the most frequent read. `numbered` is a FROM item `hit` of `id` and `n` (the order), with one row beyond `$1`. */
 export const entriesPageSql = (query: {
   numbered: string
   cursor: string

@@ -29,10 +29,7 @@ interface Deps {
 
 const languageOf = ({ document }: Pick<EntryState, 'document'>) => document.language ?? 'dtp'
 
-/**
- * Finds the library entry that a new row means: the same word of the same type and language, with a meaning in common. Meanings in different
- * languages cannot be compared; then the word must have one entry only. A row that means something else stays a homograph of its own.
- */
+/** Finds the entry that a new row means: same word, type and language, and a shared meaning; across languages only if the word has one entry. Otherwise the row is a homograph. */
 export function createEntryMatcher({ library, drafter, sources }: Deps) {
   const rowByEntry = new Map<string, number>()
 

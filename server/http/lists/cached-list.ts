@@ -59,11 +59,7 @@ function cacheItemOf({ jsonText, version, headers = {}, teacherId }: StatementRe
 
 export type CachedLists = ReturnType<typeof createCachedLists>
 
-/**
- * LRU cache of the serialized lists that everybody reads, limited by bytes. It holds no state of its own: the caller passes the
- * version that the request's own query read, and a text of another version is never served. A list is stored under the version
- * that its own statement read.
- */
+/** LRU cache of serialized lists, limited by bytes. A text is served only for the version that the caller read. */
 export function createCachedLists(maxSize: number) {
   const cached = new LRUCache<string, CacheItem>({ maxSize, sizeCalculation: ({ bytes }) => bytes })
 

@@ -3,11 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Replacement } from '#server/domain-events.ts'
 
-/**
- * Recordings that can replace withdrawn ones: of the same entry and form, public, without a warning; those in the same dialect first, then the
- * oldest. They are locked until the transaction ends. A recording that is locked by its own withdrawal is skipped, because that withdrawal may be
- * waiting for this one.
- */
+/** Public recordings of the same entry and form, same dialect first, then oldest, locked. Skips recordings that their own withdrawal locks: it may wait for this one. */
 export async function findReplacements(tx: Transaction, paths: readonly string[]): Promise<Replacement[]> {
   if (paths.length === 0) return []
   const anyOfPaths = sql`ANY (${sql.param([...paths])}::text[])`

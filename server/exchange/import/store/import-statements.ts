@@ -4,10 +4,7 @@ import { uuidPattern } from '#shared/text/addresses.ts'
 import { rowOutcomes } from '#shared/exchange.ts'
 import { columnOf, stateFields } from '#server/entries/state-columns.ts'
 
-/**
- * Writes the rows of an import in steps over a temporary table that holds one batch. The planner knows the size of neither, so each step looks up its
- * rows by id or by position (`beginBatch` in async-commit.ts). OFFSET 0 keeps an EXISTS from reading the whole library into a hash table for each batch.
- */
+/** The steps that write a batch, over a temporary table. The planner knows no sizes, so rows are found by id or position, and OFFSET 0 keeps an EXISTS from hashing the whole library. */
 export const createBatchStatement = `
   CREATE TEMPORARY TABLE batch (row_position tid, row int, key text, hash text, source_id uuid, entry_id uuid, base_version int, version int, state jsonb,
     places jsonb, homograph int, import_id uuid, actor_id uuid, at timestamptz, why text, is_free boolean) ON COMMIT DROP`
