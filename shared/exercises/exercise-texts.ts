@@ -25,7 +25,7 @@ export const asSource = (text: string) =>
     .replace(/\r\n?/g, '\n')
     .replace(/^[ \t]+/, '')
     .trimEnd()
-export const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The sentence is made when a value is refused, in the language of that request. */
 export const withError = (message: PlainText) => ({ error: () => say(message) })
@@ -49,7 +49,7 @@ export const shortText = (missing: PlainText) =>
     .string(withError(missing))
     .check(
       rawLimit(longAnswer),
-      z.overwrite(onOneLine),
+      z.overwrite(collapseSpaces),
       atMost(exerciseLimits.answer, longAnswer),
       storableText,
       z.minLength(1, withError(missing)),

@@ -41,7 +41,7 @@ import { atMost, listOf, textLimits } from '#shared/text.ts'
 import {
   exerciseLimits,
   asSource,
-  onOneLine,
+  collapseSpaces,
   withError,
   storableText,
   rawLimit,
@@ -65,7 +65,9 @@ const file = z._default(
 )
 const longDialect = () => say(dialectTooLong, { most: textLimits.title })
 const dialect = orNull(
-  z.string().check(rawLimit(longDialect), z.overwrite(onOneLine), atMost(textLimits.title, longDialect), storableText),
+  z
+    .string()
+    .check(rawLimit(longDialect), z.overwrite(collapseSpaces), atMost(textLimits.title, longDialect), storableText),
 )
 
 /** Seven decimals: the precision of GIFT's percents. */

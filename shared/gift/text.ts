@@ -1,5 +1,5 @@
 import { faultInLine } from '#shared/gift/messages.ts'
-import { asLines, onOneLine } from '#shared/exercises/exercise-texts.ts'
+import { asLines, collapseSpaces } from '#shared/exercises/exercise-texts.ts'
 import { partLimit } from '#shared/exercises/exercise.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 import { readAs, type TextFormat } from '#shared/text/format.ts'
@@ -91,7 +91,7 @@ export const linesOf = (piece: Piece, outerFormat: TextFormat = 'plain', shown?:
   asLines(readAs(typedOf(piece), formatOf(piece, outerFormat), shown))
 
 /** The readable text of a piece on one line. */
-export const textOf = (piece: Piece, outerFormat: TextFormat = 'plain') => onOneLine(linesOf(piece, outerFormat))
+export const textOf = (piece: Piece, outerFormat: TextFormat = 'plain') => collapseSpaces(linesOf(piece, outerFormat))
 
 /** Start of our own comment lines, which other programs skip. */
 export const noteMark = '//dtp '

@@ -78,7 +78,7 @@ export function searchKeyOf(text: string): string {
 const closingMarks = '.?!…,;:。、 '
 const openingMarks = '¿¡ '
 
-function onOneLine(text: string): string {
+function comparableLine(text: string): string {
   return plainLetters(text).replace(invisible, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
@@ -137,9 +137,9 @@ const joiningHyphens = /-+(?!\p{N})|(?<=[\p{L}\p{M}])-+/gu
  * and brackets around it do not count. Signs within it count (2*3 is not 2+3), and an answer of punctuation alone stays as it is.
  */
 export function normalForm(text: string): string {
-  const plain = onOneLine(text)
+  const plain = comparableLine(text)
   const words = plain.replace(glottal, '').replace(dashes, '-').replace(joiningHyphens, ' ')
-  return withoutMarksAround(withoutMarksBetween(onOneLine(words))) || plain
+  return withoutMarksAround(withoutMarksBetween(comparableLine(words))) || plain
 }
 
 const rest = (letters: string[], from: number) => letters.slice(from).join('')

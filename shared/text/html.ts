@@ -1,4 +1,4 @@
-import { onOneLine } from '#shared/exercises/exercise-texts.ts'
+import { collapseSpaces } from '#shared/exercises/exercise-texts.ts'
 
 /** Names of the code points from 160 on. */
 const latin =
@@ -76,13 +76,13 @@ const [sourceOf, alternativeOf] = [attribute('src'), attribute('alt')]
 /** Name of the file at the address of a picture; empty for data in the text itself. */
 export function fileNameOf(source: string): string {
   const [address = ''] = source.startsWith('data:') ? [] : source.split(/[?#]/)
-  return onOneLine(address.slice(address.lastIndexOf('/') + 1).replaceAll('%20', ' '))
+  return collapseSpaces(address.slice(address.lastIndexOf('/') + 1).replaceAll('%20', ' '))
 }
 
 /** The alternative text of a picture, otherwise its file name: an option may consist of a picture only. */
 const pictureWords = (tag: string) =>
-  onOneLine(alternativeOf(tag)) ||
-  onOneLine(
+  collapseSpaces(alternativeOf(tag)) ||
+  collapseSpaces(
     fileNameOf(sourceOf(tag))
       .replace(/\.\w{2,5}$/, '')
       .replaceAll('_', ' '),
@@ -90,7 +90,7 @@ const pictureWords = (tag: string) =>
 
 /** Files of the pictures in HTML; a picture without a file name has its alternative text. */
 export const picturesOfHtml = (html: string): string[] =>
-  [...html.matchAll(/<img\s[^<>]*>/gi)].map(([tag]) => fileNameOf(sourceOf(tag)) || onOneLine(alternativeOf(tag)))
+  [...html.matchAll(/<img\s[^<>]*>/gi)].map(([tag]) => fileNameOf(sourceOf(tag)) || collapseSpaces(alternativeOf(tag)))
 
 /** State of the parser. `count` is the last number of an ordered list, null in other lists. */
 interface ParserState {

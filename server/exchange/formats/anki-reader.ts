@@ -88,7 +88,7 @@ const marked = /^<span class="example">(.*?)<\/span>(?: – (.*))?$/s
 const unmarked = /^(.*?) – (.*)$/s
 
 /** The examples of a note from our own package, in the form of a table cell. */
-const examplesOf = (field: string) =>
+const exampleCell = (field: string) =>
   examplesCell(
     field.split(lineEnd).flatMap((example) => {
       const [, text = example, translation] = marked.exec(example) ?? unmarked.exec(example) ?? []
@@ -201,12 +201,12 @@ function decksOfNotes(tables: Tables): Map<string, string> {
     for (const [id, { name = '' }] of Object.entries(decks)) names.set(id, name)
   }
   names.delete(defaultDeck)
-  const ofNotes = new Map<string, string>()
+  const deckByNote = new Map<string, string>()
   for (const { nid, did } of tables.rows('cards', 'nid', 'did')) {
-    const [known, name] = [ofNotes.get(nid), names.get(did)]
-    if (name && !known?.split(' | ').includes(name)) ofNotes.set(nid, known ? `${known} | ${name}` : name)
+    const [known, name] = [deckByNote.get(nid), names.get(did)]
+    if (name && !known?.split(' | ').includes(name)) deckByNote.set(nid, known ? `${known} | ${name}` : name)
   }
-  return ofNotes
+  return deckByNote
 }
 
 /** Converts the notes of one type into rows with the columns of another type, by the names of the fields. */
@@ -221,7 +221,7 @@ function readerOf({ name, isOurs, columns: own, fieldCount }: NoteType, columns:
   const meaningAt = isOurs ? own.indexOf('Meaning') : -1
   const fieldText = (field: string, index: number) => {
     if (index === meaningAt && field.startsWith(malayMark)) return ''
-    return index === examplesAt ? examplesOf(field) : plainTextOf(field)
+    return index === examplesAt ? exampleCell(field) : plainTextOf(field)
   }
   return (guid: string, fields: readonly string[]) => {
     const texts = fields.map(fieldText)

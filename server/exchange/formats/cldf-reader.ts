@@ -59,8 +59,8 @@ async function tableIn(zip: ZipReader, file: string, columns: readonly ColumnNam
     return { file, rows: [...numbers.keys()], names, numbers, read: readIn(names, columns) }
   } catch (error) {
     if (error instanceof CsvError) {
-      const about = { row: Number(error['lines'] ?? 0), reason: `${file}, ${error.message}` }
-      throw invalid(say(tableUnread, about), { cause: error })
+      const fault = { row: Number(error['lines'] ?? 0), reason: `${file}, ${error.message}` }
+      throw invalid(say(tableUnread, fault), { cause: error })
     }
     throw error
   }
@@ -98,10 +98,10 @@ const presentIn = (names: ReadonlyMap<string, string>, alternatives: readonly st
 const readIn = (names: ReadonlyMap<string, string>, columns: readonly ColumnName[]) =>
   new Set(columns.map((name) => (typeof name === 'string' ? name : presentIn(names, name))))
 
-const ofGlosses = /^(?:alt_translation|description_|gloss_|translation_)/
+const glossColumn = /^(?:alt_translation|description_|gloss_|translation_)/
 
 const kindOf = (column: string): LeftOut[0] =>
-  column.startsWith('media') ? 'sounds' : ofGlosses.test(column) ? 'glosses' : 'fields'
+  column.startsWith('media') ? 'sounds' : glossColumn.test(column) ? 'glosses' : 'fields'
 
 /** Cells that no field holds: translations, media, and other fields. */
 const restOf = (row: Row, { read }: Table): [kind: LeftOut[0], column: string, cell: string][] =>
@@ -146,10 +146,10 @@ const fieldsOf = (entries: Table, senses: Table, examples: Table): [ImportField,
   ['english', columnIn(senses, 'description')],
   ['malay', columnIn(senses, presentIn(senses.names, malays))],
   ['semantic_domains', columnIn(senses, presentIn(senses.names, domains))],
-  ['glosses', `${senses.file}: ${[...senses.names.keys()].filter((name) => ofGlosses.test(name)).join(', ')}`],
+  ['glosses', `${senses.file}: ${[...senses.names.keys()].filter((name) => glossColumn.test(name)).join(', ')}`],
 ]
 
-const examplesOf = (rows: readonly Row[]) =>
+const exampleCell = (rows: readonly Row[]) =>
   examplesCell(
     rows.flatMap((row) => {
       const text = row['primary_text']?.trim()
@@ -189,34 +189,34 @@ interface Tables {
   senses: Table
   examples: Table
   bySense: ReadonlyMap<string, ReadonlySet<Row>>
-  ofEntries: ReadonlyMap<string, Row[]>
+  examplesByEntryId: ReadonlyMap<string, Row[]>
 }
 
 const idsOf = ({ rows }: Table) => new Set(rows.map((row) => idIn(row, 'id')).filter(Boolean))
 
 /** The ids in a cell that name nothing. */
-const idsOfNothing = (row: Row, table: Table, column: string, known: ReadonlySet<string>): LeftOut[] =>
+const danglingIds = (row: Row, table: Table, column: string, known: ReadonlySet<string>): LeftOut[] =>
   idsIn(row[column]).flatMap((id) => (known.has(id) ? [] : [['fields', `${columnIn(table, column, row)}: ${id}`]]))
 
 /** Senses, examples and ids that belong to no entry of the package. */
-function ofNoEntry({ entries, senses, examples, bySense, ofEntries }: Tables): LeftOut[] {
+function strayRows({ entries, senses, examples, bySense, examplesByEntryId }: Tables): LeftOut[] {
   const ids = idsOf(entries)
   const hasEntry = (sense: Row) => ids.has(idIn(sense, 'entry_id'))
   const used = new Set([
     ...senses.rows.filter(hasEntry).flatMap((row) => [...(bySense.get(idIn(row, 'id')) ?? [])]),
-    ...[...ids].flatMap((id) => ofEntries.get(id) ?? []),
+    ...[...ids].flatMap((id) => examplesByEntryId.get(id) ?? []),
   ])
   const stray = senses.rows.filter((sense) => !hasEntry(sense))
   const unused = examples.rows.filter((row) => !used.has(row))
-  const [ofSenses, ofExamples] = [idsOf(senses), idsOf(examples)]
+  const [senseIds, exampleIds] = [idsOf(senses), idsOf(examples)]
   return [
     ...stray.map((row) => wholeRow(row, senses, 'description', 'meanings')),
     ...unused.map((row) => wholeRow(row, examples, 'primary_text', 'examples')),
     // Ids of nothing beside others in the same cell.
-    ...senses.rows.filter(hasEntry).flatMap((row) => idsOfNothing(row, senses, 'example_ids', ofExamples)),
+    ...senses.rows.filter(hasEntry).flatMap((row) => danglingIds(row, senses, 'example_ids', exampleIds)),
     ...[...used].flatMap((row) => [
-      ...idsOfNothing(row, examples, presentIn(examples.names, sensesOfExample), ofSenses),
-      ...idsOfNothing(row, examples, presentIn(examples.names, entriesOfExample), ids),
+      ...danglingIds(row, examples, presentIn(examples.names, sensesOfExample), senseIds),
+      ...danglingIds(row, examples, presentIn(examples.names, entriesOfExample), ids),
     ]),
   ]
 }
@@ -238,13 +238,13 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
   const senses = await tableIn(zip, 'senses.csv', senseColumns)
   const examples = await tableIn(zip, 'examples.csv', exampleColumns)
   const bySense = examplesBySense(senses, examples)
-  const ofEntries = examplesByEntry(examples)
+  const examplesByEntryId = examplesByEntry(examples)
   const languages = await tableIn(zip, 'languages.csv', languageColumns)
   const tags = new Map(languages.rows.map((row) => [row['id'], row['iso639p3code']?.trim()]))
   const byEntry = Map.groupBy(senses.rows, (row) => idIn(row, 'entry_id'))
   // Rows that belong to no entry are reported with the first one.
   let unused = [
-    ...ofNoEntry({ entries, senses, examples, bySense, ofEntries }),
+    ...strayRows({ entries, senses, examples, bySense, examplesByEntryId }),
     ...languages.rows.flatMap((row) => leftOutOf(row, languages)),
     ...unreadFiles(zip),
   ]
@@ -257,19 +257,19 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
   for (const entry of entries.rows) {
     const id = idIn(entry, 'id')
     const language = tags.get(entry['language_id']) || entry['language_id'] || ''
-    const own = (id && byEntry.get(id)) || []
+    const sensesOfEntry = (id && byEntry.get(id)) || []
     const related = idsIn(entry['entry_ids']).map((ref) => listPart(onOneLine(`see also ${ref}`)))
-    const ofSenses = own.flatMap((each) => [...(bySense.get(idIn(each, 'id')) ?? [])])
-    const examplesOfEntry = [...new Set([...ofSenses, ...((id && ofEntries.get(id)) || [])])]
-    const ofEntry = [
+    const examplesOfSenses = sensesOfEntry.flatMap((each) => [...(bySense.get(idIn(each, 'id')) ?? [])])
+    const examplesOfEntry = [...new Set([...examplesOfSenses, ...((id && examplesByEntryId.get(id)) || [])])]
+    const entryCells = [
       language,
       cellOf(entry, entries, pronunciations),
       cellOf(entry, entries, homographs),
       related.join(' | '),
-      examplesOf(examplesOfEntry),
+      exampleCell(examplesOfEntry),
     ]
-    for (const [index, sense] of (own.length > 0 ? own : [undefined]).entries()) {
-      const ofFirst =
+    for (const [index, sense] of (sensesOfEntry.length > 0 ? sensesOfEntry : [undefined]).entries()) {
+      const entryLeftOut =
         index === 0
           ? [
               ...leftOutOf(entry, entries),
@@ -277,13 +277,16 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
               ...unused,
             ]
           : []
-      const leftOut = [...ofFirst, ...(sense ? leftOutOf(sense, senses).filter(([kind]) => kind !== 'glosses') : [])]
+      const leftOut = [
+        ...entryLeftOut,
+        ...(sense ? leftOutOf(sense, senses).filter(([kind]) => kind !== 'glosses') : []),
+      ]
       unused = []
       const cells = [
         id,
         entry['headword'] ?? '',
         entry['part_of_speech'] ?? '',
-        ...(index === 0 ? ofEntry : ofEntry.map(() => '')),
+        ...(index === 0 ? entryCells : entryCells.map(() => '')),
         sense?.['description'] ?? '',
         cellOf(sense, senses, malays),
         cellOf(sense, senses, domains),

@@ -56,7 +56,7 @@ function isOfEntry(entry: LiftEntry) {
 }
 
 /** All forms by text, the lexeme first. A repeated text adds its dialects. A variant in another language has the language's tag as a dialect, which is mapped like others. */
-function formsOf(entry: LiftEntry) {
+function formCells(entry: LiftEntry) {
   const { lexicalUnit, citation, variants, dialects } = entry
   const fits = isOfEntry(entry)
   const [word = '', ...others] = textsThat([...lexicalUnit, ...citation], fits)
@@ -117,7 +117,7 @@ function foreignForms(entry: LiftEntry): LeftOut[] {
 }
 
 /** The examples that have a text, and their parts that an example cannot hold. */
-function examplesOf({ examples }: LiftEntry) {
+function exampleCells({ examples }: LiftEntry) {
   const leftOut: LeftOut[] = []
   const readable = examples.flatMap(({ texts, translations, dialect, source }) => {
     const [text, ...others] = textsThat(texts, isOfWords)
@@ -205,8 +205,8 @@ function languageOf(entry: LiftEntry): string {
 
 /** The cells of the entry itself, which only its first row has, and the parts that no entry can hold. */
 function entryCells(entry: LiftEntry): { cells: LiftCells; leftOut: LeftOut[] } {
-  const [mainForm, ...otherForms] = formsOf(entry)
-  const [pronunciation, examples, related] = [pronunciationOf(entry), examplesOf(entry), relatedOf(entry)]
+  const [mainForm, ...otherForms] = formCells(entry)
+  const [pronunciation, examples, related] = [pronunciationOf(entry), exampleCells(entry), relatedOf(entry)]
   const { readable } = examples
   const cells: LiftCells = {
     id: entry.id,

@@ -12,13 +12,13 @@ const unescapePart = (part: string) => part.replaceAll(escapedSigns, '$1')
 /** Line ends would separate parts, so they become spaces. */
 export const onOneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ')
 
-const partsOf = (cell: string) =>
+const splitCell = (cell: string) =>
   cell
     .split(/(?<!\\)\||\r?\n/)
     .map((part) => part.trim())
     .filter(Boolean)
 
-export const partsIn = (cell: string) => partsOf(cell).map(unescapePart)
+export const partsIn = (cell: string) => splitCell(cell).map(unescapePart)
 
 /** Writes the format that `examplesIn` reads. */
 export const examplesCell = (examples: readonly { text: string; translation: string | null }[]) =>
@@ -29,7 +29,7 @@ export const examplesCell = (examples: readonly { text: string; translation: str
     .join(' | ')
 
 export const examplesIn = (cell: string) =>
-  partsOf(cell).map((part) => {
+  splitCell(cell).map((part) => {
     const [, text = part, translation] = /^(.*?)(?<![ \t])[ \t]+=[ \t]+(.*)$/s.exec(part) ?? []
     return { text: unescapePart(text), translation: translation === undefined ? null : unescapePart(translation) }
   })

@@ -16,7 +16,7 @@ import { createRepeats, type Repeats } from './rows/repeats.ts'
 import { guessFields } from './rows/row-cells.ts'
 import type { Fault, RowContext } from './rows/row-draft.ts'
 import { createRelations, type FoundRelation } from './relations.ts'
-import { normalizedName } from './rows/usual-values.ts'
+import { nameKey } from './rows/usual-values.ts'
 import { createValues, type ValueMapping } from './rows/values.ts'
 import { withoutEntry, zeroCounts, type StagedRow } from './store/staging.ts'
 import type { LibraryReads } from './store/library-reads.ts'
@@ -125,9 +125,9 @@ function contextOf(
   if (!fields.includes('form')) throw invalid(say(noWordColumn, { columns: columns.join(', ') }))
   const named = [...otherPlaceNames, ...list.map((place) => ({ ...place, into: place.slug }))]
   const dialects = new Map(
-    named.flatMap(({ slug, name, into }) => [[normalizedName(name), into] as const, [slug, into] as const]),
+    named.flatMap(({ slug, name, into }) => [[nameKey(name), into] as const, [slug, into] as const]),
   )
-  const dialect = dialectSlug ? (dialects.get(normalizedName(dialectSlug)) ?? null) : null
+  const dialect = dialectSlug ? (dialects.get(nameKey(dialectSlug)) ?? null) : null
   if (dialectSlug && dialect === null) throw invalid(say(dialectUnknown, { name: dialectSlug }))
   const includedFields = new Set(fields.filter((field) => field !== null))
   // A dialect for the whole file applies to each of its words.

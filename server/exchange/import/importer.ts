@@ -34,7 +34,7 @@ import type { FileDescription } from './dry-run.ts'
 import type { ImportSettings, ImportStore } from './store/import-store.ts'
 import { createImportThreads } from './import-threads.ts'
 import { createPackedFiles } from './files/packed-files.ts'
-import { normalizedName } from './rows/usual-values.ts'
+import { nameKey } from './rows/usual-values.ts'
 import { isKnownValue, mappedFields, type ValueMapping } from './rows/values.ts'
 import { smallestUuid } from '#shared/text/addresses.ts'
 
@@ -55,7 +55,7 @@ interface ImportRequest {
 }
 
 /** Rows in one statement: the size at first, and the smallest one after timeouts. */
-const batchSize = { first: 500, least: 10 }
+const batchSize = { first: 500, min: 10 }
 
 /** Runs batches until none is left. A batch that ran into a timeout is repeated with a smaller size. */
 async function inBatches(write: (limit: number) => Promise<number>): Promise<void> {
@@ -64,7 +64,7 @@ async function inBatches(write: (limit: number) => Promise<number>): Promise<voi
     try {
       if ((await write(limit)) === 0) return
     } catch (error) {
-      if (!isStatementTimeout(error) || limit <= batchSize.least) throw error
+      if (!isStatementTimeout(error) || limit <= batchSize.min) throw error
       limit = Math.ceil(limit / 4)
     }
 }
@@ -155,19 +155,19 @@ export function createImporter({ db, store, objects, clock, publicUrl }: Deps) {
       const source = (await sourcesOf(db, [sourceId])).get(sourceId)
       if (!source) throw invalid(say(sourceNotListed))
       if (!source.licence) throw invalid(say(sourceNoLicence))
-      const kept: ImportSettings = { ...settings, mapping: [] }
-      const options = await optionsOf({ sourceId, sourceTitle: source.title }, kept)
-      let begun = undefined as Promise<string> | undefined
-      const begin = (described: FileDescription) =>
-        (begun = store.begin({ name, sourceId, creatorId, settings: kept, ...described }))
+      const initialSettings: ImportSettings = { ...settings, mapping: [] }
+      const options = await optionsOf({ sourceId, sourceTitle: source.title }, initialSettings)
+      let importIdPromise = undefined as Promise<string> | undefined
+      const insertImport = (described: FileDescription) =>
+        (importIdPromise = store.begin({ name, sourceId, creatorId, settings: initialSettings, ...described }))
       try {
-        await threads.dryRun(await read(), { options, database, begin })
-        const id = (await begun)!
+        await threads.dryRun(await read(), { options, database, begin: insertImport })
+        const id = (await importIdPromise)!
         await store.setState(id, 'checked')
         return await requireImport(id)
       } catch (error) {
         // The thread may have failed after its import was inserted.
-        const id = await begun?.catch(() => undefined)
+        const id = await importIdPromise?.catch(() => undefined)
         if (id !== undefined) await store.discard(id)
         throw error
       }
@@ -266,9 +266,7 @@ function refuseUnknown(
   changes: readonly ValueMapping[],
   dialects: readonly Dialect[],
 ): void {
-  const slugs = new Map(
-    dialects.flatMap(({ slug, name }) => [[slug, slug] as const, [normalizedName(name), slug] as const]),
-  )
+  const slugs = new Map(dialects.flatMap(({ slug, name }) => [[slug, slug] as const, [nameKey(name), slug] as const]))
   for (const { column, value, to } of changes) {
     const field = mappedFields.find((mapped) => columns.some(({ name, field }) => name === column && field === mapped))
     if (!field || !isKnownValue(field, to, slugs)) throw invalid(say(valueUnknown, { value: value.slice(0, 100), to }))

@@ -66,7 +66,7 @@ export function createAccountRecords(db: Database) {
         .from(outbox)
         .where(eq(outbox.accountId, id))
       // Present in demo mode only.
-      const accountRows = await db
+      const demoEmails = await db
         .select({ to: mails.to, subject: mails.subject, createdAt: mails.createdAt })
         .from(mails)
         .where(eq(mails.accountId, id))
@@ -74,7 +74,7 @@ export function createAccountRecords(db: Database) {
         .select({ kind: oidcPayloads.model, expiresAt: oidcPayloads.expiresAt })
         .from(oidcPayloads)
         .where(namesAccount(id))
-      return { ...account, browsers, links, emails, shown: accountRows, signIns }
+      return { ...account, browsers, links, emails, shown: demoEmails, signIns }
     },
 
     /** Deletes the account with its browsers, links, e-mails and provider rows. */

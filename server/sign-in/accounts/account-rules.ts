@@ -43,13 +43,13 @@ function nameFieldError(name: string, tooLong: PlainText, notStorable: PlainText
 }
 
 /** A name on one line; invisible characters are no name. */
-function normalizedName(text: string | undefined): string {
+function personName(text: string | undefined): string {
   const name = oneLine(trimAndNormalize(text))
   return hasVisibleCharacter(name) ? name : ''
 }
 export const namesIn = ({ firstName, lastName }: FormValues) => ({
-  firstName: normalizedName(firstName),
-  lastName: normalizedName(lastName),
+  firstName: personName(firstName),
+  lastName: personName(lastName),
 })
 
 /** Words that a stranger would try first for this person, and the site's own name. */

@@ -11,8 +11,11 @@ export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName' | 'pas
 export interface AccountStore {
   find(id: string): Promise<Account | undefined>
   findByEmail(email: string): Promise<Account | undefined>
-  /** undefined if the address is taken. `too` runs in the same transaction. */
-  insert(account: NewAccount, too?: (tx: Transaction, created: Account) => Promise<void>): Promise<Account | undefined>
+  /** undefined if the address is taken. `inTransaction` runs in the same transaction. */
+  insert(
+    account: NewAccount,
+    inTransaction?: (tx: Transaction, created: Account) => Promise<void>,
+  ): Promise<Account | undefined>
   /** True if the account was logged in to in this browser. */
   knowsBrowser(accountId: string, browserHash: string): Promise<boolean>
   rememberBrowser(accountId: string, browserHash: string): Promise<void>
@@ -32,22 +35,22 @@ export function createAccountStore(db: Database, clock: Clock): AccountStore {
         .where(sql`lower(${accounts.email}) = lower(${email})`)
       return account
     },
-    insert: (account, too) =>
+    insert: (account, inTransaction) =>
       db.transaction(async (tx) => {
         const [created] = await tx
           .insert(accounts)
           .values({ ...account, createdAt: clock() })
           .onConflictDoNothing()
           .returning()
-        if (created) await too?.(tx, created)
+        if (created) await inTransaction?.(tx, created)
         return created
       }),
     async knowsBrowser(accountId, browserHash) {
-      const accountRows = await db
+      const browserRows = await db
         .select({ accountId: knownBrowsers.accountId })
         .from(knownBrowsers)
         .where(and(eq(knownBrowsers.accountId, accountId), eq(knownBrowsers.browserHash, browserHash)))
-      return accountRows.length > 0
+      return browserRows.length > 0
     },
     async rememberBrowser(accountId, browserHash) {
       const seenAt = clock()

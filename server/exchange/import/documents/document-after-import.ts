@@ -14,7 +14,7 @@ import type { ImportField } from '#shared/exchange/import-fields.ts'
 type IncludedFields = ReadonlySet<ImportField>
 
 /** Most files do not say whether another form is only a spelling; then the stored kind of the form stays. */
-function formsOf(now: Form[], { document, hasKinds, includedFields: included }: ImportedDocument): Form[] {
+function updateForms(now: Form[], { document, hasKinds, includedFields: included }: ImportedDocument): Form[] {
   const [main, ...others] = document.forms
   const isMainForm = ({ text }: Form) => text === main!.text
   const dialects = included.has('dialects') ? main!.dialects : (now.find(isMainForm)?.dialects ?? [])
@@ -42,7 +42,7 @@ function joinsAllMeanings({ content, document }: EntryState, sense: Sense): bool
   return bare && (text === content || text === contentOf(document)) && (ms === null || ms === malayOf(document.senses))
 }
 
-function sensesOf(now: EntryState, imported: Sense[], included: IncludedFields): Sense[] {
+function updateSenses(now: EntryState, imported: Sense[], included: IncludedFields): Sense[] {
   const before = now.document.senses
   const [only, ...more] = imported
   if (only && more.length === 0 && (before.length !== 1 || now.contentByHand) && joinsAllMeanings(now, only))
@@ -66,7 +66,7 @@ function sensesOf(now: EntryState, imported: Sense[], included: IncludedFields):
 const spaced = (text: string | null) => text?.replaceAll(/\s+/g, ' ') ?? null
 
 /** A cell has no line breaks, so the stored ones stay, like the dialect and source of an example that the file does not name. */
-function examplesOf(now: Example[], imported: Example[], included: IncludedFields): Example[] {
+function updateExamples(now: Example[], imported: Example[], included: IncludedFields): Example[] {
   if (!included.has('examples')) return now
   return imported.map((example, index) => {
     const before = findFrom(now, index, ({ text }) => spaced(text) === spaced(example.text))
@@ -99,9 +99,9 @@ export function documentAfterImport(now: EntryState, draft: ImportedDocument): E
   const stored = sources ?? document.sources
   const cited = new Set(stored.map(({ sourceId }) => sourceId))
   const parts: DocumentFields = {
-    forms: formsOf(document.forms, draft),
-    senses: sensesOf(now, imported.senses, included),
-    examples: examplesOf(document.examples, imported.examples, included),
+    forms: updateForms(document.forms, draft),
+    senses: updateSenses(now, imported.senses, included),
+    examples: updateExamples(document.examples, imported.examples, included),
     relations: document.relations,
     sources: [...stored, ...imported.sources.filter(({ sourceId }) => !cited.has(sourceId))],
     warning: included.has('warning') ? imported.warning : document.warning,

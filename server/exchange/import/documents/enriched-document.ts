@@ -19,7 +19,7 @@ const emptyWords = new Set(
 const meaningKey = (text: string) => lettersOf(text).replace(/^(?:to|an?|the|yang) (?=.)/, '')
 
 /** The single meanings of a text: 'house, home; dwelling' has three. */
-const partsOf = (text: string | null) =>
+const splitMeanings = (text: string | null) =>
   (text ?? '')
     .split(/[,;/]/)
     .map((part) => part.trim())
@@ -31,7 +31,7 @@ const contentWordsOf = (text: string | null) =>
     .filter((word) => word.length > 2 && !emptyWords.has(word))
 
 const share = (one: readonly string[], other: readonly string[]) => one.some((each) => other.includes(each))
-const meaningKeys = (text: string | null) => partsOf(text).map(meaningKey)
+const meaningKeys = (text: string | null) => splitMeanings(text).map(meaningKey)
 
 /** True if both have a meaning in this language. */
 const bothHave = (one: Sense, other: Sense, language: 'en' | 'ms') => one[language] !== null && other[language] !== null
@@ -70,7 +70,7 @@ export const senseWith = (senses: readonly Sense[], imported: Sense): Sense | un
 /** The meanings that only the other text has. */
 export function newMeaningsIn(existing: string | null, imported: string | null): string[] {
   const known = new Set(meaningKeys(existing))
-  return partsOf(imported).filter((part) => !known.has(meaningKey(part)))
+  return splitMeanings(imported).filter((part) => !known.has(meaningKey(part)))
 }
 
 /** Our text with the meanings that only the other text has. */
@@ -80,7 +80,7 @@ export function withNewMeanings(existing: string | null, imported: string | null
   return text.length <= textLimits.contribution ? text : existing
 }
 
-const notesOf = (existing: string | null, imported: string | null) => {
+const mergeNotes = (existing: string | null, imported: string | null) => {
   if (existing === null || imported === null || existing.includes(imported)) return existing ?? imported
   const text = `${existing}\n${imported}`
   return text.length <= textLimits.description ? text : existing
@@ -89,12 +89,12 @@ const notesOf = (existing: string | null, imported: string | null) => {
 const union = <Item>(existing: readonly Item[], imported: readonly Item[], limit: number) =>
   [...new Set([...existing, ...imported])].slice(0, Math.max(limit, existing.length))
 
-const mergedSense = (existing: Sense, imported: Sense): Sense =>
+const mergeSense = (existing: Sense, imported: Sense): Sense =>
   completeSense({
     partOfSpeech: existing.partOfSpeech ?? imported.partOfSpeech,
     en: withNewMeanings(existing.en, imported.en),
     ms: withNewMeanings(existing.ms, imported.ms),
-    note: notesOf(existing.note, imported.note),
+    note: mergeNotes(existing.note, imported.note),
     domains: union(existing.domains, imported.domains, documentLimits.domains),
     semanticDomains: union(
       existing.semanticDomains ?? [],
@@ -103,18 +103,18 @@ const mergedSense = (existing: Sense, imported: Sense): Sense =>
     ),
   })
 
-function sensesOf(existing: readonly Sense[], imported: readonly Sense[]): Sense[] {
+function addSenses(existing: readonly Sense[], imported: readonly Sense[]): Sense[] {
   const senses = [...existing]
   const isOnly = existing.length === 1 && imported.length === 1 && cannotCompare(existing, imported)
   for (const sense of imported) {
     const index = isOnly ? 0 : senses.findIndex((one) => isSameSense(one, sense))
-    if (index >= 0) senses[index] = mergedSense(senses[index]!, sense)
+    if (index >= 0) senses[index] = mergeSense(senses[index]!, sense)
     else if (senses.length < documentLimits.senses && meaningOf(sense) !== '') senses.push(sense)
   }
   return senses
 }
 
-function formsOf(existing: readonly Form[], imported: readonly Form[]): Form[] {
+function addForms(existing: readonly Form[], imported: readonly Form[]): Form[] {
   const forms = [...existing]
   for (const form of imported) {
     const index = forms.findIndex(({ text }) => text.normalize('NFC') === form.text.normalize('NFC'))
@@ -129,7 +129,7 @@ function formsOf(existing: readonly Form[], imported: readonly Form[]): Form[] {
   return forms
 }
 
-function examplesOf(existing: readonly Example[], imported: readonly Example[], sourceId: string): Example[] {
+function addExamples(existing: readonly Example[], imported: readonly Example[], sourceId: string): Example[] {
   const known = new Set(existing.map(({ text }) => lettersOf(text)))
   const added = imported
     .filter(({ text }) => !known.has(lettersOf(text)))
@@ -144,9 +144,9 @@ function examplesOf(existing: readonly Example[], imported: readonly Example[], 
 export function enrichedDocument(existing: EntryDocument, imported: EntryDocument, sourceId: string): EntryDocument {
   const isCited = existing.sources.some((source) => source.sourceId === sourceId)
   const parts: DocumentFields = {
-    forms: formsOf(existing.forms, imported.forms),
-    senses: sensesOf(existing.senses, imported.senses),
-    examples: examplesOf(existing.examples, imported.examples, sourceId),
+    forms: addForms(existing.forms, imported.forms),
+    senses: addSenses(existing.senses, imported.senses),
+    examples: addExamples(existing.examples, imported.examples, sourceId),
     relations: existing.relations,
     sources:
       isCited || existing.sources.length >= documentLimits.sources

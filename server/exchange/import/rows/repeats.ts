@@ -73,7 +73,7 @@ function withLaterRows(draft: Draft, later: readonly LaterRow[], results: Map<nu
   let merged = draft
   for (const { row, draft: other } of later) {
     const leftOut: LeftOut[] = []
-    const next = mergedDraft(merged, other, (kind, text) => void leftOut.push([kind, text]))
+    const next = mergeDraft(merged, other, (kind, text) => void leftOut.push([kind, text]))
     results.set(row, { isAdded: hashOfDraft(next) !== hashOfDraft(merged), leftOut })
     merged = next
   }
@@ -87,7 +87,7 @@ function firstOf(first: string | null, other: string | null, kind: LeftOut[0], d
 }
 
 /** Both texts, the second one only if the first does not contain it. */
-function bothOf(first: string | null, other: string | null, drop: Drop): string | null {
+function mergeNotes(first: string | null, other: string | null, drop: Drop): string | null {
   if (first === null || other === null || first.includes(other)) return first ?? other
   const text = `${first}\n${other}`
   if (text.length <= textLimits.description) return text
@@ -95,13 +95,13 @@ function bothOf(first: string | null, other: string | null, drop: Drop): string 
   return first
 }
 
-function malayOf(first: string | null, other: string | null, drop: Drop): string | null {
+function mergeMalay(first: string | null, other: string | null, drop: Drop): string | null {
   const text = withNewMeanings(first, other)
   if (text === first && other !== null && `${first}, ${other}`.length > textLimits.contribution) drop('texts', other)
   return text
 }
 
-function formsOf(first: readonly Form[], others: readonly Form[], drop: Drop): Form[] {
+function mergeForms(first: readonly Form[], others: readonly Form[], drop: Drop): Form[] {
   const forms = [...first]
   for (const form of others) {
     const index = forms.findIndex(({ text }) => text.normalize('NFC') === form.text.normalize('NFC'))
@@ -120,7 +120,7 @@ function formsOf(first: readonly Form[], others: readonly Form[], drop: Drop): F
 }
 
 /** The same meaning with another part of speech is a sense of its own. */
-function sensesOf(first: readonly Sense[], others: readonly Sense[], drop: Drop): Sense[] {
+function mergeSenses(first: readonly Sense[], others: readonly Sense[], drop: Drop): Sense[] {
   const senses = [...first]
   for (const sense of others) {
     const isSame = (one: Sense) =>
@@ -128,18 +128,18 @@ function sensesOf(first: readonly Sense[], others: readonly Sense[], drop: Drop)
       (one.partOfSpeech ?? sense.partOfSpeech) === (sense.partOfSpeech ?? one.partOfSpeech)
     const index = senses.findIndex(isSame)
     if (index < 0) senses.push(sense)
-    else senses[index] = mergedSense(senses[index]!, sense, drop)
+    else senses[index] = mergeSense(senses[index]!, sense, drop)
   }
   return keepFirst(senses, documentLimits.senses, meaningOf, 'meanings', { drop })
 }
 
-function mergedSense(first: Sense, other: Sense, drop: Drop): Sense {
+function mergeSense(first: Sense, other: Sense, drop: Drop): Sense {
   const semantic = distinct([...(first.semanticDomains ?? []), ...(other.semanticDomains ?? [])])
   return completeSense({
     partOfSpeech: first.partOfSpeech ?? other.partOfSpeech,
     en: first.en ?? other.en,
-    ms: malayOf(first.ms, other.ms, drop),
-    note: bothOf(first.note, other.note, drop),
+    ms: mergeMalay(first.ms, other.ms, drop),
+    note: mergeNotes(first.note, other.note, drop),
     domains: keepFirst([...new Set([...first.domains, ...other.domains])], documentLimits.domains, String, 'domains', {
       drop,
     }),
@@ -147,7 +147,7 @@ function mergedSense(first: Sense, other: Sense, drop: Drop): Sense {
   })
 }
 
-function examplesOf(first: readonly Example[], others: readonly Example[], drop: Drop): Example[] {
+function mergeExamples(first: readonly Example[], others: readonly Example[], drop: Drop): Example[] {
   const known = new Set(first.map((example) => JSON.stringify(example)))
   const examples = [...first, ...others.filter((example) => !known.has(JSON.stringify(example)))]
   return keepFirst(examples, documentLimits.examples, ({ text }) => text, 'examples', { drop })
@@ -155,13 +155,13 @@ function examplesOf(first: readonly Example[], others: readonly Example[], drop:
 
 const refKey = ({ kind, ref }: NonNullable<Draft['refs']>[number]) => `${kind} ${ref}`
 
-function refsOf(first: Draft['refs'] = [], others: Draft['refs'] = [], drop: Drop): Draft['refs'] {
+function mergeRefs(first: Draft['refs'] = [], others: Draft['refs'] = [], drop: Drop): Draft['refs'] {
   const known = new Set(first.map(refKey))
   const refs = [...first, ...others.filter((ref) => !known.has(refKey(ref)))]
   return keepFirst(refs, documentLimits.relations, refKey, 'relations', { drop })
 }
 
-function citedOf(first: Draft['cited'], other: Draft['cited'], drop: Drop): Draft['cited'] {
+function mergeCitations(first: Draft['cited'], other: Draft['cited'], drop: Drop): Draft['cited'] {
   if (!first || !other || first.text === other.text) return first ?? other
   if (first.known.length + first.unknown.length >= documentLimits.sources) {
     drop('fields', other.text)
@@ -180,29 +180,29 @@ function citedOf(first: Draft['cited'], other: Draft['cited'], drop: Drop): Draf
   }
 }
 
-function mergedDocument(first: EntryDocument, other: EntryDocument, drop: Drop): EntryDocument {
+function mergeDocument(first: EntryDocument, other: EntryDocument, drop: Drop): EntryDocument {
   const parts: DocumentFields = {
-    forms: formsOf(first.forms, other.forms, drop),
-    senses: sensesOf(first.senses, other.senses, drop),
-    examples: examplesOf(first.examples, other.examples, drop),
+    forms: mergeForms(first.forms, other.forms, drop),
+    senses: mergeSenses(first.senses, other.senses, drop),
+    examples: mergeExamples(first.examples, other.examples, drop),
     // A row names related entries and sources by their texts, which `refs` and `cited` hold.
     relations: first.relations,
     sources: first.sources,
-    warning: bothOf(first.warning, other.warning, drop),
+    warning: mergeNotes(first.warning, other.warning, drop),
   }
   return { ...first, ...parts }
 }
 
 /** One draft of two rows that describe the same entry. Unlike `enrichedDocument`, it joins equal meanings only, and reports each part that is left out. */
-function mergedDraft(first: Draft, other: Draft, drop: Drop): Draft {
-  const refs = refsOf(first.refs, other.refs, drop)
-  const cited = citedOf(first.cited, other.cited, drop)
+function mergeDraft(first: Draft, other: Draft, drop: Drop): Draft {
+  const refs = mergeRefs(first.refs, other.refs, drop)
+  const cited = mergeCitations(first.cited, other.cited, drop)
   const content = firstOf(first.content ?? null, other.content ?? null, 'fields', drop)
   return {
     ...first,
     pronunciation: firstOf(first.pronunciation, other.pronunciation, 'forms', drop),
     imageUrl: firstOf(first.imageUrl, other.imageUrl, 'pictures', drop),
-    document: mergedDocument(first.document, other.document, drop),
+    document: mergeDocument(first.document, other.document, drop),
     ...(content !== null && { content }),
     ...(cited && { cited }),
     ...(refs && refs.length > 0 && { refs }),

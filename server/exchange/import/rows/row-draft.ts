@@ -17,13 +17,13 @@ import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { citedIn, type CitedCell, type NamedSources } from '#server/exchange/import/citations.ts'
 import type { Cells } from './row-cells.ts'
 import {
-  examplesOf,
+  parseExamples,
   dropIfTooLong,
-  formsOf,
+  parseForms,
   homographIn,
-  pictureOf,
-  refsOf,
-  senseOf,
+  parsePicture,
+  parseRefs,
+  parseSense,
   typeIn,
   withNotes,
 } from './row-parts.ts'
@@ -110,10 +110,10 @@ export function draftOf(
         leftovers.drop('texts', `${columnOf(field)}: ${why}`)
   }
   const type = typeIn(first.type, context.defaults.type, leftovers)
-  const forms = formsOf(first, context, leftovers)
+  const forms = parseForms(first, context, leftovers)
   const language = first.language ? leftovers.read('language', first.language) : undefined
   const senses = keepFirst(
-    rows.flatMap((cells) => senseOf(cells, leftovers)),
+    rows.flatMap((cells) => parseSense(cells, leftovers)),
     documentLimits.senses,
     meaningOf,
     'meanings',
@@ -125,14 +125,14 @@ export function draftOf(
   }
   if (!first.form) missing('form', say(wordMissing))
   if (senses.length === 0) missing('english', noMeaningIn(rows))
-  const imageUrl = pictureOf(first, context, leftovers)
-  const examples = examplesOf(first, context, leftovers)
+  const imageUrl = parsePicture(first, context, leftovers)
+  const examples = parseExamples(first, context, leftovers)
   const { pronunciation = '' } = first
   const isLong = pronunciation.length > textLimits.title
   if (isLong) leftovers.note(namedValue('pronunciation', pronunciation))
   const cited = first.sources === undefined ? undefined : citedIn(first.sources, context.sources)
   const content = dropIfTooLong(first.explanation, textLimits.contribution, leftovers)
-  const refs = refsOf(first, leftovers)
+  const refs = parseRefs(first, leftovers)
   const homograph = homographIn(first, leftovers)
   const read = z.safeParse(EntryDocument, {
     forms,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { documentLimits } from '#shared/entries/document.ts'
 import type { RowContext } from './row-draft.ts'
 import { createLeftovers } from './row-leftovers.ts'
-import { examplesOf, formsOf, homographIn, withNotes } from './row-parts.ts'
+import { parseExamples, parseForms, homographIn, withNotes } from './row-parts.ts'
 import { createValues } from './values.ts'
 
 const slugs = Array.from({ length: documentLimits.dialects + 2 }, (_, index) => `place-${index}`)
@@ -17,7 +17,7 @@ function reading() {
 test('places of a form beyond the limit are left out by name', () => {
   const { context, rest } = reading()
   const other = `qxother (${slugs.slice(0, -1).join(', ')})`
-  const forms = formsOf(
+  const forms = parseForms(
     { form: 'qxword', dialects: slugs.join(', '), other_forms: `${other} | qxword (${slugs[21]})` },
     context,
     rest,
@@ -32,8 +32,8 @@ test('places of a form beyond the limit are left out by name', () => {
 
 test('unknown places of other forms and sentences name what they belong to', () => {
   const { context, rest } = reading()
-  formsOf({ form: 'qxword', dialects: 'Nowhere', other_forms: 'qxother (Elsewhere)' }, context, rest)
-  examplesOf({ examples: 'Qxword ku', example_dialects: 'Far away' }, context, rest)
+  parseForms({ form: 'qxword', dialects: 'Nowhere', other_forms: 'qxother (Elsewhere)' }, context, rest)
+  parseExamples({ examples: 'Qxword ku', example_dialects: 'Far away' }, context, rest)
   expect(rest.notes()).toEqual(['Dialect: Nowhere', 'Dialect: Elsewhere (qxother)', 'Dialect: Far away (Qxword ku)'])
 })
 
@@ -41,12 +41,12 @@ test('an unknown place is one note that names all it belongs to, long sentences 
   const { context, rest } = reading()
   const variants = Array.from({ length: 30 }, (_, index) => `qx${index}`)
   const examples = `${'qx '.repeat(1500).trim()} | Qxword ku`
-  formsOf(
+  parseForms(
     { form: 'qxword', dialects: 'tdj', other_forms: variants.map((each) => `${each} (tdj)`).join(' | ') },
     context,
     rest,
   )
-  examplesOf({ examples, example_dialects: 'Far away | Far away' }, context, rest)
+  parseExamples({ examples, example_dialects: 'Far away | Far away' }, context, rest)
   const beginning = `${'qx '.repeat(20)}…`
   const notes = ['Dialect: tdj', `Dialect: tdj (${variants.join(', ')})`, `Dialect: Far away (${beginning}, Qxword ku)`]
   expect(rest.notes()).toEqual(notes)
@@ -59,8 +59,8 @@ test('an unknown place is one note that names all it belongs to, long sentences 
 
 test('unknown kinds of forms, parts of lists beyond their items and numbers that are none are left out by name', () => {
   const { context, rest } = reading()
-  const forms = formsOf({ form: 'qxword', other_forms: 'qxother', form_kinds: 'plural | spelling' }, context, rest)
-  examplesOf({ examples: 'Qxword ku', example_sources: '_ | A book' }, context, rest)
+  const forms = parseForms({ form: 'qxword', other_forms: 'qxother', form_kinds: 'plural | spelling' }, context, rest)
+  parseExamples({ examples: 'Qxword ku', example_sources: '_ | A book' }, context, rest)
   expect(forms[1]).toMatchObject({ text: 'qxother', kind: 'variant' })
   expect(homographIn({ homograph: '2a' }, rest)).toBeUndefined()
   expect(homographIn({ homograph: '0' }, rest)).toBeUndefined()

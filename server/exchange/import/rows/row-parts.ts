@@ -33,7 +33,7 @@ function parallelTo(items: readonly unknown[], cell: string | undefined, leftove
   return parts
 }
 
-export function formsOf(first: Cells, context: RowContext, leftovers: Leftovers): Form[] {
+export function parseForms(first: Cells, context: RowContext, leftovers: Leftovers): Form[] {
   const slugs = (text: string | undefined, form?: string) =>
     namesIn(text ?? '').flatMap((name) => leftovers.read('dialects', name, form) ?? [])
   const own = first.dialects ? slugs(first.dialects) : context.defaults.dialect ? [context.defaults.dialect] : []
@@ -61,7 +61,7 @@ export function formsOf(first: Cells, context: RowContext, leftovers: Leftovers)
   })
 }
 
-export function refsOf(first: Cells, leftovers: Leftovers): Draft['refs'] {
+export function parseRefs(first: Cells, leftovers: Leftovers): Draft['refs'] {
   const refs = partsIn(first.related ?? '').flatMap((part) => {
     const kind = relationKinds.find((one) => part.startsWith(`${one} `))
     if (kind) return { kind, ref: part.slice(kind.length + 1).trim() }
@@ -79,7 +79,7 @@ export function homographIn({ homograph = '0' }: Cells, leftovers: Leftovers): n
 }
 
 /** A web address or a file of the library; another picture is left out. */
-export function pictureOf({ picture }: Cells, { publicUrl }: RowContext, leftovers: Leftovers): string | null {
+export function parsePicture({ picture }: Cells, { publicUrl }: RowContext, leftovers: Leftovers): string | null {
   if (!picture) return null
   const url = ownPathOf(picture, publicUrl)
   if (isHttpUrl(url) || isObjectPath(url) || isOwnPicture(url)) return url
@@ -87,7 +87,7 @@ export function pictureOf({ picture }: Cells, { publicUrl }: RowContext, leftove
   return null
 }
 
-export function examplesOf(first: Cells, { sources }: RowContext, leftovers: Leftovers) {
+export function parseExamples(first: Cells, { sources }: RowContext, leftovers: Leftovers) {
   const sentences = examplesIn(first.examples ?? '')
   const dialects = parallelTo(sentences, first.example_dialects, leftovers)
   const cited = parallelTo(sentences, first.example_sources, leftovers)
@@ -147,7 +147,7 @@ export const dropIfTooLong = (text: string | undefined, limit: number, leftovers
 }
 
 /** The meanings of a row in other languages, by what becomes of their language. Those that are left out are named. */
-function glossesOf(cells: Cells, leftovers: Leftovers) {
+function parseGlosses(cells: Cells, leftovers: Leftovers) {
   const glosses: Record<'en' | 'ms' | 'note' | 'drop', string[]> = { en: [], ms: [], note: [], drop: [] }
   for (const part of partsIn(cells.glosses ?? '')) {
     const [, language, words = part] = /^([^:\s]{1,60}): (.*)$/s.exec(part) ?? []
@@ -162,8 +162,8 @@ const joinMeanings = (text: string | undefined, more: readonly string[]) =>
   distinct([...(text ? [text] : []), ...more]).join('; ') || undefined
 
 /** The meaning of a row; none if it has neither English nor Malay. */
-export function senseOf(cells: Cells, leftovers: Leftovers): Sense[] {
-  const glosses = glossesOf(cells, leftovers)
+export function parseSense(cells: Cells, leftovers: Leftovers): Sense[] {
+  const glosses = parseGlosses(cells, leftovers)
   const en = dropIfTooLong(joinMeanings(cells.english, glosses.en), textLimits.contribution, leftovers)
   const ms = dropIfTooLong(joinMeanings(cells.malay, glosses.ms), textLimits.contribution, leftovers)
   const semantic = distinct(
@@ -182,7 +182,7 @@ export function senseOf(cells: Cells, leftovers: Leftovers): Sense[] {
   }
   const part = cells.part_of_speech ? leftovers.read('part_of_speech', cells.part_of_speech) : undefined
   const named = namesIn(cells.domains ?? '').flatMap((name) => leftovers.read('domains', name) ?? [])
-  const about = distinct([...named, ...semantic.flatMap((text) => usualDomain(text) ?? [])]) as Domain[]
+  const allDomains = distinct([...named, ...semantic.flatMap((text) => usualDomain(text) ?? [])]) as Domain[]
   return [
     completeSense({
       partOfSpeech: (part ?? null) as PartOfSpeech | null,
@@ -191,7 +191,7 @@ export function senseOf(cells: Cells, leftovers: Leftovers): Sense[] {
       note:
         dropIfTooLong([cells.note, ...glosses.note].filter(Boolean).join('\n'), textLimits.description, leftovers) ||
         null,
-      domains: keepFirst(about, documentLimits.domains, String, 'domains', leftovers),
+      domains: keepFirst(allDomains, documentLimits.domains, String, 'domains', leftovers),
       semanticDomains: keepFirst(semantic, documentLimits.semanticDomains, String, 'domains', leftovers),
     }),
   ]

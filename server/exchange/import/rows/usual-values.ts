@@ -1,7 +1,7 @@
 import { domains, languageTagPattern, partsOfSpeech, type Domain, type PartOfSpeech } from '#shared/entries/document.ts'
 
 /** Names in lower case without accents, dots and glottal marks, so that 'N.' and 'Sustantivo' are found. */
-export const normalizedName = (name: string) =>
+export const nameKey = (name: string) =>
   name
     .normalize('NFD')
     .replace(/[\u0300-\u036F'’ʼ‘ʻ`´.]/g, '')
@@ -40,7 +40,7 @@ const partOf = new Map<string, PartOfSpeech>(
 
 /** Finer categories name ours first or last: 'Intransitive Verb', 'verbo transitivo', 'n 1/2'. */
 export function usualPart(name: string): PartOfSpeech | undefined {
-  const plain = normalizedName(name)
+  const plain = nameKey(name)
   const words = plain.split(/[\s:/()-]+/).filter(Boolean)
   const found = [plain, words.slice(0, 2).join(' '), words.at(-1) ?? '', words[0] ?? ''].map((text) => partOf.get(text))
   return found.find((part) => part !== undefined)
@@ -78,8 +78,7 @@ const domainOf = new Map<string, Domain>(
     ...domainNames[domain].split(', ').map((name) => [name, domain] as const),
   ]),
 )
-export const usualDomain = (name: string): Domain | undefined =>
-  domainOf.get(normalizedName(name)) ?? numberedDomain(name)
+export const usualDomain = (name: string): Domain | undefined => domainOf.get(nameKey(name)) ?? numberedDomain(name)
 
 /** SIL's semantic domains (DDP4) by the beginning of their number; the longest one wins. */
 const byNumber: Record<string, Domain> = {
@@ -143,4 +142,4 @@ const tagOf = new Map(
 )
 
 export const usualLanguage = (name: string): string | undefined =>
-  tagOf.get(normalizedName(name)) ?? (languageTagPattern.test(name.trim()) ? name.trim() : undefined)
+  tagOf.get(nameKey(name)) ?? (languageTagPattern.test(name.trim()) ? name.trim() : undefined)

@@ -1,7 +1,7 @@
 import { domains, partsOfSpeech, type Domain, type PartOfSpeech } from '#shared/entries/document.ts'
 import type { ImportValue } from '#shared/exchange.ts'
 import type { ImportField } from '#shared/exchange/import-fields.ts'
-import { normalizedName, usualDomain, usualLanguage, usualPart } from './usual-values.ts'
+import { nameKey, usualDomain, usualLanguage, usualPart } from './usual-values.ts'
 
 /** Fields whose values an admin maps, once for a file. */
 export const mappedFields = [
@@ -41,7 +41,7 @@ export function createValues({ fields, columns, dialects, mapping }: Deps) {
   const proposals: Record<MappedField, (value: string) => string | undefined> = {
     part_of_speech: usualPart,
     domains: usualDomain,
-    dialects: (value) => dialects.get(normalizedName(value)),
+    dialects: (value) => dialects.get(nameKey(value)),
     language: usualLanguage,
     // Another language is neither English nor Malay until an admin says so.
     glosses: () => undefined,
