@@ -36,15 +36,15 @@ export async function registeredFiles({ db }: Product): Promise<File[]> {
   return rows
 }
 
-async function copyFiles(product: Product, folder: string): Promise<{ files: number; lost: string[] }> {
-  const lost: string[] = []
+async function copyFiles(product: Product, folder: string): Promise<{ files: number; missingIds: string[] }> {
+  const missingIds: string[] = []
   const files = await registeredFiles(product)
   for (const { id, size } of files) {
     const bytes = await product.objects.read(id, { start: 0, end: size - 1 })
     if (bytes) await pipeline(bytes, createWriteStream(join(folder, id)))
-    else lost.push(id)
+    else missingIds.push(id)
   }
-  return { files: files.length - lost.length, lost }
+  return { files: files.length - missingIds.length, missingIds }
 }
 
 const tableFile = (folder: string, name: string) => join(folder, 'tables', `${name}.jsonl.gz`)
@@ -88,7 +88,7 @@ async function fill(folder: string, product: Product, variables: Variables): Pro
   const { directUrl: url } = product
   const tool = await findTool('pg_dump', await majorOf(url), variables)
   const copied = await (tool ? dump(tool, url, folder) : copyTables(url, folder))
-  const { files, lost } = await copyFiles(product, join(folder, 'objects'))
+  const { files, missingIds: lost } = await copyFiles(product, join(folder, 'objects'))
   const manifest: Manifest = { ...copied, madeAt: new Date().toISOString(), dumpedBy: tool?.major ?? null }
   await writeFile(join(folder, 'backup.json'), JSON.stringify(manifest, null, 2))
   const sentence = sentenceOf(copied, tool, folder, files)
@@ -105,7 +105,7 @@ const faults: Record<string, string> = {
 }
 
 /** The error as a sentence, if the folder caused it. */
-function inWords(error: unknown, folder: string): unknown {
+function asFolderError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error)) return error
   const { code = '', path = folder, message } = error as NodeJS.ErrnoException
   // pg_dump has its own wording.
@@ -121,7 +121,7 @@ export async function backup(typed: string[], variables: Variables): Promise<Com
   const [folder, ...more] = parsed.words
   if (!folder || more.length > 0) return { code: 1, sentence: usage }
   const existingFiles = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw inWords(error, folder)
+    if (error.code !== 'ENOENT') throw asFolderError(error, folder)
     return []
   })
   if (existingFiles.length > 0) return { code: 1, sentence: `${folder} is not empty: name a new folder.` }
@@ -133,7 +133,7 @@ export async function backup(typed: string[], variables: Variables): Promise<Com
       // An incomplete backup is useless and takes space.
       for (const part of [...parts, 'database.dump', 'backup.json'])
         await rm(join(folder, part), { recursive: true, force: true }).catch(() => {})
-      throw inWords(error, folder)
+      throw asFolderError(error, folder)
     }
   })
 }

@@ -82,16 +82,16 @@ const manifestOf = async (language: TextLanguage) =>
 /** Builds the client with the texts of one language, and what renders its pages. */
 async function buildLanguage(language: TextLanguage) {
   const { build: bundle } = await import('vite')
-  const given = {
+  const commonOptions = {
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn' as const,
     plugins: [messageCompiler(language)],
   }
   const outDir = join(dist, 'built', language)
   const pages = pagesDist(language)
-  await bundle({ ...given, build: { outDir, copyPublicDir: language === 'en' } })
+  await bundle({ ...commonOptions, build: { outDir, copyPublicDir: language === 'en' } })
   await bundle({
-    ...given,
+    ...commonOptions,
     build: {
       outDir: join(dist, 'pages'),
       emptyOutDir: false,
@@ -163,8 +163,8 @@ async function printSizes(sizes: Map<string, number>) {
   for (const [name, size] of [...sizes].toSorted(([, a], [, b]) => b - a))
     if (name.startsWith('assets')) console.log(kilobytes(size).padStart(10), name)
   sayInRequestLanguage()
-  const given = parseConfig({})
-  const documents = await renderDocuments({ distDir: dist, config: publicConfig(given), publicUrl: given.publicUrl })
+  const config = parseConfig({})
+  const documents = await renderDocuments({ distDir: dist, config: publicConfig(config), publicUrl: config.publicUrl })
   if (!documents) throw new Error('The pages were not built.')
   const print = firstVisitOf(documents, sizes)
   for (const language of languages) await print(language)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const packages = join(import.meta.dirname, '../node_modules')
 
 /** Throws for a file that was renamed, which would leave its chunk empty. */
-const at = (...names: string[]) =>
+const existingFiles = (...names: string[]) =>
   names.map((name) => {
     const file = join(import.meta.dirname, '..', name)
     if (!existsSync(file)) throw new Error(`scripts/chunks.ts names ${file}, which does not exist.`)
@@ -16,10 +16,10 @@ interface Graph {
 }
 
 /** Files that only re-export a package: importing one thing from it does not load the rest. Their parts are found by name. */
-const lists = /^lucide-react$|\/lucide-react\/dist\/esm\/lucide-react\.m?js$|\/@tanstack\/.*\/index\.js$/
-const fromLists = /import\s*\{([^}]*)\}\s*from\s*["'](?:lucide-react|@tanstack\/[\w-]+)["']/g
-const namesFromLists = (code: string) =>
-  [...code.matchAll(fromLists)]
+const barrelFile = /^lucide-react$|\/lucide-react\/dist\/esm\/lucide-react\.m?js$|\/@tanstack\/.*\/index\.js$/
+const barrelImport = /import\s*\{([^}]*)\}\s*from\s*["'](?:lucide-react|@tanstack\/[\w-]+)["']/g
+const barrelImportsIn = (code: string) =>
+  [...code.matchAll(barrelImport)]
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.trim().split(' as ')[0] ?? '')
     .filter(Boolean)
@@ -35,7 +35,7 @@ const iconFiles = new Map(
   ),
 )
 /** Name of the part of a package that a file holds: an icon, or a function of TanStack. */
-const partIn = (id: string) =>
+const barrelPartOf = (id: string) =>
   /lucide-react\/dist\/esm\/icons\/([\w-]+)\./.exec(id)?.[1] ??
   /\/@tanstack\/.*\/(\w+)\.js$/.exec(id)?.[1]?.toLowerCase()
 
@@ -45,10 +45,10 @@ function reachedFrom(roots: string[]) {
   const collectReachable = (graph: Graph) => {
     const reachable = { modules: new Set<string>(), parts: new Set<string>() }
     const visit = (id: string) => {
-      if (lists.test(id) || reachable.modules.has(id)) return
+      if (barrelFile.test(id) || reachable.modules.has(id)) return
       reachable.modules.add(id)
       const info = graph.getModuleInfo(id)
-      for (const name of namesFromLists(info?.code ?? ''))
+      for (const name of barrelImportsIn(info?.code ?? ''))
         reachable.parts.add(iconFiles.get(name) ?? name.toLowerCase())
       info?.importedIds.forEach(visit)
     }
@@ -59,19 +59,21 @@ function reachedFrom(roots: string[]) {
   }
   return (id: string, graph: Graph) => {
     known ??= collectReachable(graph)
-    return known.modules.has(id) || known.parts.has(partIn(id) ?? '')
+    return known.modules.has(id) || known.parts.has(barrelPartOf(id) ?? '')
   }
 }
 
-const ofHome = reachedFrom(at('client/src/pages/learning/home.tsx', 'client/src/features/site/bottom-nav.tsx'))
-const ofDevice = reachedFrom(
-  at('client/src/features/offline/offline.tsx', 'client/src/domain/answering/send-answers.ts'),
+const isHomeModule = reachedFrom(
+  existingFiles('client/src/pages/learning/home.tsx', 'client/src/features/site/bottom-nav.tsx'),
 )
-const ofToast = reachedFrom(at('client/src/ui/message/toaster.tsx'))
-const ofRound = reachedFrom(at('client/src/pages/learning/review.tsx'))
-const ofLesson = reachedFrom(at('client/src/pages/learning/lesson.tsx'))
-const ofLearning = reachedFrom(
-  at(
+const isDeviceModule = reachedFrom(
+  existingFiles('client/src/features/offline/offline.tsx', 'client/src/domain/answering/send-answers.ts'),
+)
+const isToastModule = reachedFrom(existingFiles('client/src/ui/message/toaster.tsx'))
+const isRoundModule = reachedFrom(existingFiles('client/src/pages/learning/review.tsx'))
+const isLessonModule = reachedFrom(existingFiles('client/src/pages/learning/lesson.tsx'))
+const isLearningModule = reachedFrom(
+  existingFiles(
     'client/src/pages/learning/course.tsx',
     'client/src/pages/learning/lesson-details.tsx',
     'client/src/pages/library/library.tsx',
@@ -83,9 +85,9 @@ const shareable = /client\/src\/(ui|lib)\/|shared\/|node_modules\/(zod|lucide-re
 /** Modules that messages share with dialogs. */
 const partsOfOverlays = /node_modules\/@radix-ui\/(?!react-toast\/)/
 /** Memory model, marking and loudness are only loaded by pages that mark or record. */
-const ofFewPages = at('shared/study/memory.ts', 'shared/marking', 'shared/voices')
+const rareModules = existingFiles('shared/study/memory.ts', 'shared/marking', 'shared/voices')
 /** Modules that any page may share with others. */
-const isShareable = (id: string) => shareable.test(id) && !ofFewPages.some((path) => id.startsWith(path))
+const isShareable = (id: string) => shareable.test(id) && !rareModules.some((path) => id.startsWith(path))
 
 /** The chunks: one for every visit, one for a learner's home; the others are grouped by the pages that need them. Fifty small chunks would compress and load worse. */
 export const chunks = [
@@ -96,20 +98,20 @@ export const chunks = [
     test: /client\/src\/lib\/query\/use-command\.ts|@tanstack\/.*\/(useMutation|mutationObserver)\.js/,
   },
   // Before the device's: a chunk takes what its modules import along, and home must not wait for the other's code.
-  { name: (id: string, graph: Graph) => (ofHome(id, graph) ? 'home' : null), debugName: 'home' },
+  { name: (id: string, graph: Graph) => (isHomeModule(id, graph) ? 'home' : null), debugName: 'home' },
   {
     name: (id: string, graph: Graph) => {
-      if (ofDevice(id, graph)) return 'device'
-      if (ofToast(id, graph)) return partsOfOverlays.test(id) ? 'overlay' : 'toast'
+      if (isDeviceModule(id, graph)) return 'device'
+      if (isToastModule(id, graph)) return partsOfOverlays.test(id) ? 'overlay' : 'toast'
       if (!isShareable(id)) return null
-      if (ofRound(id, graph)) return 'round'
-      return ofLesson(id, graph) ? 'reading' : null
+      if (isRoundModule(id, graph)) return 'round'
+      return isLessonModule(id, graph) ? 'reading' : null
     },
     debugName: 'device, toast, round and reading',
   },
   // After the others: a chunk takes what its modules import along.
   {
-    name: (id: string, graph: Graph) => (isShareable(id) && ofLearning(id, graph) ? 'learning' : null),
+    name: (id: string, graph: Graph) => (isShareable(id) && isLearningModule(id, graph) ? 'learning' : null),
     debugName: 'learning',
   },
   // Parts of reviews, lessons and quizzes are small: in six files their headers would weigh as much.

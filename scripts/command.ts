@@ -16,10 +16,13 @@ export interface CommandOutcome {
 }
 
 /** The outcome of a backup or restore: a failure if files of uploads are missing. */
-export const outcomeOfFiles = (lost: readonly string[], sentence: string): CommandOutcome =>
-  lost.length === 0
+export const outcomeOfFiles = (missingIds: readonly string[], sentence: string): CommandOutcome =>
+  missingIds.length === 0
     ? { code: 0, sentence }
-    : { code: 1, sentence: `${sentence}\n${lost.length} registered uploads have no file: ${lost.join(', ')}` }
+    : {
+        code: 1,
+        sentence: `${sentence}\n${missingIds.length} registered uploads have no file: ${missingIds.join(', ')}`,
+      }
 
 const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof ConfigError || error instanceof Problem) return error.message

@@ -17,7 +17,7 @@ const usage =
 
 const reasonOf = (error: unknown) => (error instanceof Error && error.message ? error.message : String(error))
 
-async function look(subject: string, good: string, todo: string, work: () => Promise<unknown>): Promise<Finding> {
+async function check(subject: string, good: string, todo: string, work: () => Promise<unknown>): Promise<Finding> {
   try {
     await work()
     return { subject, state: 'ok', text: good }
@@ -46,13 +46,13 @@ async function database({ databaseUrl, databaseDirectUrl, openid }: Config): Pro
   }
   const direct = databaseDirectUrl !== null && databaseDirectUrl !== databaseUrl ? databaseDirectUrl : null
   return [
-    await look('Database', 'it answers', 'Look at DATABASE_URL', ask(databaseUrl)),
-    ...(direct ? [await look('Database, direct', 'it answers', 'Look at DATABASE_DIRECT_URL', ask(direct))] : []),
+    await check('Database', 'it answers', 'Look at DATABASE_URL', ask(databaseUrl)),
+    ...(direct ? [await check('Database, direct', 'it answers', 'Look at DATABASE_DIRECT_URL', ask(direct))] : []),
   ]
 }
 
-async function mail({ mail: set, openid }: Config): Promise<Finding> {
-  if (set) return look('Mail', 'the server lets us in', 'Look at SMTP_URL', () => checkMail(set.smtpUrl))
+async function mail({ mail: smtp, openid }: Config): Promise<Finding> {
+  if (smtp) return check('Mail', 'the server lets us in', 'Look at SMTP_URL', () => checkMail(smtp.smtpUrl))
   return openid
     ? note('Mail', 'none is set: no e-mails are sent', 'selling')
     : note('Mail', 'none is set: e-mails are shown at /dev/mail', 'going live')
@@ -61,7 +61,7 @@ async function mail({ mail: set, openid }: Config): Promise<Finding> {
 async function provider({ openid, publicUrl }: Config): Promise<Finding> {
   if (!openid) return { subject: 'Sign-in', state: 'ok', text: 'with accounts of the product’s own' }
   const { issuer } = openid
-  const answers = await look('Sign-in', 'it answers', 'Look at OIDC_ISSUER', async () => {
+  const answers = await check('Sign-in', 'it answers', 'Look at OIDC_ISSUER', async () => {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
     const answer = await fetch(address, { signal: AbortSignal.timeout(5000) })
     if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
@@ -89,7 +89,7 @@ async function client(openid: NonNullable<Config['openid']>, publicUrl: string):
 async function bucket(config: Config): Promise<Finding> {
   if (!config.media) return note('Files', `on this machine, in ${config.dataDir}: only one machine can serve them`)
   const todo = 'Look at GCS_BUCKET, and at what its service account may do'
-  return look('Files', `the bucket ${config.media.bucket} takes, keeps and gives up files`, todo, async () => {
+  return check('Files', `the bucket ${config.media.bucket} takes, keeps and gives up files`, todo, async () => {
     const store = await openObjectStore(config, { secrets: [randomUUID()], clock: systemClock })
     const key = randomUUID()
     await store.write(key, Buffer.from('doctor'), 'text/plain')
@@ -123,10 +123,10 @@ async function examine(config: Config): Promise<Finding[]> {
   ]
 }
 
-const signs = { ok: 'ok   ', note: 'note ', fault: 'FAULT' }
+const stateLabels = { ok: 'ok   ', note: 'note ', fault: 'FAULT' }
 
 /** Findings that are acceptable for now, with a deadline. */
-function whatIsLeft(findings: Finding[]): string {
+function remainingTasks(findings: Finding[]): string {
   const namesBefore = (aim: Finding['before']) =>
     findings.filter(({ before }) => before === aim).map(({ subject }) => subject)
   const [live, selling] = [namesBefore('going live'), namesBefore('selling')]
@@ -140,8 +140,8 @@ function whatIsLeft(findings: Finding[]): string {
 
 function outcomeOf(findings: Finding[]): CommandOutcome {
   const faults = findings.filter(({ state }) => state === 'fault').length
-  const end = faults === 0 ? whatIsLeft(findings) : `${faults} of these must be fixed before going live.`
-  const lines = findings.map(({ subject, state, text }) => `${signs[state]} ${subject}: ${text}`)
+  const end = faults === 0 ? remainingTasks(findings) : `${faults} of these must be fixed before going live.`
+  const lines = findings.map(({ subject, state, text }) => `${stateLabels[state]} ${subject}: ${text}`)
   return { code: faults === 0 ? 0 : 1, sentence: [...lines, '', end].join('\n') }
 }
 

@@ -34,7 +34,12 @@ async function newerTombstones(folder: string): Promise<Tombstone[]> {
   return tombstones
 }
 
-async function bringBack(backup: Backup, url: string, tombstones: Tombstone[], variables: Variables): Promise<number> {
+async function restoreTables(
+  backup: Backup,
+  url: string,
+  tombstones: Tombstone[],
+  variables: Variables,
+): Promise<number> {
   const { dumpedBy } = backup.manifest
   if (dumpedBy === null) return copyIn(url, backup.manifest, (name) => backup.table(name), tombstones)
   const tool = await findTool('pg_restore', Math.max(dumpedBy, await majorOf(url)), variables)
@@ -48,15 +53,15 @@ async function bringBack(backup: Backup, url: string, tombstones: Tombstone[], v
 }
 
 /** Checks that every registered upload has its file, in the backup or already in the store. */
-async function bringFiles(product: Product, backup: Backup): Promise<{ files: number; lost: string[] }> {
-  const lost: string[] = []
+async function restoreFiles(product: Product, backup: Backup): Promise<{ files: number; missingIds: string[] }> {
+  const missingIds: string[] = []
   const files = await registeredFiles(product)
   for (const { id, type, size } of files) {
     const bytes = await backup.file(id, size)
     if (bytes) await product.objects.writeFrom(id, bytes, { size, contentType: type })
-    else if ((await product.objects.find(id))?.size !== size) lost.push(id)
+    else if ((await product.objects.find(id))?.size !== size) missingIds.push(id)
   }
-  return { files: files.length - lost.length, lost }
+  return { files: files.length - missingIds.length, missingIds }
 }
 
 const sentenceOf = (serving: number) =>
@@ -83,9 +88,9 @@ export async function restore(typed: string[], variables: Variables): Promise<Co
       const serving = await blockHeartbeats(client)
       // Operators read English.
       if (serving > 0) throw new Problem(409, sentenceOf(serving) as Sentence)
-      return bringBack(backup, product.directUrl, tombstones, variables)
+      return restoreTables(backup, product.directUrl, tombstones, variables)
     })
-    const { files, lost } = await bringFiles(product, backup)
+    const { files, missingIds: lost } = await restoreFiles(product, backup)
     const gone = left > 0 ? ` ${left} people had left since: they are gone again.` : ''
     const sentence = `The backup is restored, with ${files} files.${gone}`
     return outcomeOfFiles(lost, sentence)
