@@ -58,7 +58,7 @@ test('the linter refuses every import in a forbidden direction, at any depth, an
       '#server/audit/record.ts',
     ],
     'server/courses/lessons/lesson.ts': ['#server/courses/quiz/quiz.ts', '#server/gateways/stripe/payments.ts'],
-    'server/voices/speaker-store.ts': ['#server/takedowns/settling.ts', '#server/domain-events.ts'],
+    'server/voices/speaker-store.ts': ['#server/takedowns/closing.ts', '#server/domain-events.ts'],
     'server/slices.ts': ['#server/study/study.ts'],
     'client/src/features/courses/card.tsx': ['#client/features/courses/quiz/order.tsx', '#client/ui/button.tsx'],
     'client/src/pages/home.tsx': ['#client/features/events/event.tsx'],

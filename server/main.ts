@@ -13,14 +13,14 @@ import { onStopSignals } from '#server/process/stop-signals.ts'
 import { logUncaught } from '#server/process/uncaught.ts'
 
 /** Reports why the process ends: a sentence in a terminal, otherwise a log line. */
-function tellEnd(sentence: string, reason: object = {}) {
+function reportExit(sentence: string, reason: object = {}) {
   if (process.stderr.isTTY) console.error(sentence)
   else createLog('fatal', process.stderr).fatal(reason, sentence)
 }
 
-function giveUp(error: unknown): never {
+function exitWithError(error: unknown): never {
   const sentence = error instanceof Error ? error.message : String(error)
-  tellEnd(sentence, error instanceof Error && error.cause !== undefined ? { err: error.cause } : {})
+  reportExit(sentence, error instanceof Error && error.cause !== undefined ? { err: error.cause } : {})
   process.exit(1)
 }
 
@@ -28,7 +28,7 @@ function readConfig(): Config {
   try {
     return parseConfig(process.env)
   } catch (error) {
-    if (error instanceof ConfigError) giveUp(error)
+    if (error instanceof ConfigError) exitWithError(error)
     throw error
   }
 }
@@ -36,7 +36,7 @@ function readConfig(): Config {
 // A closed terminal or pipe is no reason to stop serving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
-const shutdown = createShutdown(tellEnd)
+const shutdown = createShutdown(reportExit)
 
 const config = readConfig()
 const log = createLog(config.logLevel)
@@ -44,7 +44,7 @@ const log = createLog(config.logLevel)
 /** Milliseconds of the start so far, by step. */
 const steps: Record<string, number> = {}
 let lastStep = 0
-function took(step: string) {
+function recordStep(step: string) {
   const now = Math.round(performance.now())
   steps[step] = now - lastStep
   lastStep = now
@@ -53,18 +53,18 @@ function took(step: string) {
 function announce(accounts: string[]) {
   const ms = Math.round(performance.now())
   const url = config.publicUrl
-  const phones = accounts.length > 0 ? addressesInNetwork(config) : []
+  const networkUrls = accounts.length > 0 ? addressesInNetwork(config) : []
   if (!process.stdout.isTTY) {
     // A start is always reported, at any log level.
-    const demo = accounts.length > 0 ? { demoAccounts: accounts, demoPassword, inThisNetwork: phones } : {}
+    const demo = accounts.length > 0 ? { demoAccounts: accounts, demoPassword, inThisNetwork: networkUrls } : {}
     return log.child({}, { level: 'info' }).info({ ms, steps, url, ...demo }, 'ready')
   }
   const parts = Object.entries(steps).map(([name, each]) => `${name} ${each}`)
   console.log(`Ready in ${ms} ms (${parts.join(', ')}): ${url}`)
   if (accounts.length > 0) console.log(`Demo accounts, password ${demoPassword}:\n  ${accounts.join('\n  ')}`)
-  if (phones.length > 0)
+  if (networkUrls.length > 0)
     console.log(
-      `For a phone in this network (to log in there, start with PUBLIC_URL set to it):\n  ${phones.join('\n  ')}`,
+      `For a phone in this network (to log in there, start with PUBLIC_URL set to it):\n  ${networkUrls.join('\n  ')}`,
     )
 }
 
@@ -74,22 +74,24 @@ let database: OpenDatabase | undefined
 const rememberDatabase = (open: OpenDatabase) => void (database = open)
 
 async function start(): Promise<Product> {
-  took('modules')
+  recordStep('modules')
   // Opens the port first, so that a taken port costs nothing else.
   server = await openServer(config)
   const { host, metrics } = config
-  const watching = metrics?.port ? await openServer({ port: metrics.port, host, setting: 'METRICS_PORT' }) : undefined
+  const metricsServer = metrics?.port
+    ? await openServer({ port: metrics.port, host, setting: 'METRICS_PORT' })
+    : undefined
   const { signal } = stopping
   const { address } = server
   const product = await createProduct(config, {
     log,
     address,
-    onStep: took,
+    onStep: recordStep,
     signal,
     onOpen: rememberDatabase,
     onReplaced: stopAfterReplacement,
   })
-  if (product.metrics && metrics) watching?.serve(express().use(metricsRoutes(product.metrics, metrics.token)))
+  if (product.metrics && metrics) metricsServer?.serve(express().use(metricsRoutes(product.metrics, metrics.token)))
   // A stop arrived meanwhile: the caller closes the product.
   if (signal.aborted) return product
   server.serve(product.app)
@@ -117,7 +119,7 @@ async function stop(code = 0) {
 
 /** Ends the process because its database was replaced: its caches and sessions are of the old one. */
 function stopAfterReplacement() {
-  tellEnd('The database was restored while this process could not reach it, so it ends: start it again.')
+  reportExit('The database was restored while this process could not reach it, so it ends: start it again.')
   void stop(1)
 }
 
@@ -136,5 +138,5 @@ if (!process.stdout.isTTY) logUncaught(log, () => void endNow())
 onStopSignals({ stop: () => void stop(), endNow: () => void endNow() })
 // Waits for the start to finish or fail; PostgreSQL stops with it.
 await started.catch((error: unknown) => {
-  if (!stopping.signal.aborted) giveUp(error)
+  if (!stopping.signal.aborted) exitWithError(error)
 })

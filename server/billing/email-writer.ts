@@ -57,8 +57,8 @@ export function createEmailWriter({ db, enqueue, clock }: BillingDeps) {
     const untilValue = instantOf(until)
     for (const { payment, method, next } of paid) {
       const { amountSen: sen, plan, receiptUrl } = payment
-      const about = { kind: 'payment', key: `payment:${payment.stripeId}` } as const
-      await write(tx, id, about, paidEmail, { sen, plan, receiptUrl, method, next, until: untilValue })
+      const envelope = { kind: 'payment', key: `payment:${payment.stripeId}` } as const
+      await write(tx, id, envelope, paidEmail, { sen, plan, receiptUrl, method, next, until: untilValue })
     }
     for (const { payUrl } of overdue.slice(0, 1))
       await write(tx, id, { kind: 'payment-failed' }, failedEmail, { until: untilValue, payUrl })

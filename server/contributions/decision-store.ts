@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/connect.ts'
 import { contributions } from '#server/db/tables/library.ts'
 import type { Deps } from '#server/deps.ts'
 import { createProposalApplier, type DecisionContext, type SentProposal } from '#server/entries/proposals/applying.ts'
-import { checkThere } from '#server/entries/proposals/reviewing.ts'
+import { requirePresentEntry } from '#server/entries/proposals/reviewing.ts'
 import * as entries from '#server/entries/store.ts'
 import { holdUpload, publishUpload } from '#server/media/pending-uploads.ts'
 import { lockRecording, setDecision } from '#server/voices/recordings/decision.ts'
@@ -60,7 +60,7 @@ export function createDecisions(deps: Deps) {
     const { status, note = null, entryVersion, resolved, asForm } = verdict
     const isApproved = status === 'APPROVED'
     if (kind === 'voice' && recordingId !== null) {
-      if (isApproved) await checkThere(tx, entryId)
+      if (isApproved) await requirePresentEntry(tx, entryId)
       if (!(await setDecision(tx, recordingId, { status: voiceStatus[status], note, at: context.now })))
         throw voiceWithdrawn()
       return null
@@ -101,12 +101,12 @@ export function createDecisions(deps: Deps) {
           .update(contributions)
           .set({ status, note, decidedAt: context.now, decidedBy: context.actorId, appliedVersion })
           .where(eq(contributions.id, id))
-        const about = { actorId: context.actorId, subject: row.title, subjectId: id }
-        await record(tx, { ...about, action: 'contribution.decide', before: 'PENDING', after: status })
-        if (note) await record(tx, { ...about, action: 'contribution.note', after: note })
+        const event = { actorId: context.actorId, subject: row.title, subjectId: id }
+        await record(tx, { ...event, action: 'contribution.decide', before: 'PENDING', after: status })
+        if (note) await record(tx, { ...event, action: 'contribution.note', after: note })
         if (entry) {
           await entries.insert(tx, entry, { contributionId: id, actorId: context.actorId })
-          await record(tx, { ...about, action: 'contribution.publish', after: entry.title })
+          await record(tx, { ...event, action: 'contribution.publish', after: entry.title })
         }
         await writeEmail(deps, tx, { ...row, status, note: note ?? null, decidedAt: context.now })
         return true
@@ -151,20 +151,20 @@ export function createDecisions(deps: Deps) {
         const row = await lockContribution(tx, id)
         if (!row) return false
         check(row)
-        const about = { actorId, subject: row.title, subjectId: id }
+        const event = { actorId, subject: row.title, subjectId: id }
         if (note !== undefined && note !== row.note) {
           await tx.update(contributions).set({ note }).where(isThisRow)
-          await record(tx, { ...about, action: 'contribution.note', before: row.note, after: note })
+          await record(tx, { ...event, action: 'contribution.note', before: row.note, after: note })
         }
         if (withdrawn === true && !row.withdrawnAt) {
           await tx.update(contributions).set({ withdrawnAt: now }).where(isThisRow)
           await entries.hideEntryOfContribution(tx, id, now)
-          await record(tx, { ...about, action: 'contribution.withdraw' })
+          await record(tx, { ...event, action: 'contribution.withdraw' })
         }
         if (withdrawn === false && row.withdrawnAt) {
           await tx.update(contributions).set({ withdrawnAt: null }).where(isThisRow)
           await entries.showEntryOfContribution(tx, id, row.withdrawnAt)
-          await record(tx, { ...about, action: 'contribution.restore' })
+          await record(tx, { ...event, action: 'contribution.restore' })
         }
         return true
       })

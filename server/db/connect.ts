@@ -70,7 +70,7 @@ export const probeTimeoutMs = 1500
 
 export interface Probe {
   /** Resolves if the database answers, and rejects if it does not, within a second and a half. */
-  look(): Promise<void>
+  check(): Promise<void>
   end(): Promise<void>
 }
 
@@ -79,10 +79,10 @@ export function createProbe(url: string): Probe {
   const times = { connectionTimeoutMillis: probeTimeoutMs, query_timeout: probeTimeoutMs }
   const pool = new Pool({ connectionString: url, max: 1, ...keptAlive, ...times, onConnect: breakOffWhenSilent })
   pool.on('error', () => {})
-  let looking: Promise<void> | undefined
+  let pendingCheck: Promise<void> | undefined
   const ask = () => withTimeout(probeTimeoutMs, pool.query('SELECT 1'), 'the database does not answer').then(() => {})
   return {
-    look: () => (looking ??= ask().finally(() => (looking = undefined))),
+    check: () => (pendingCheck ??= ask().finally(() => (pendingCheck = undefined))),
     end: () => pool.end(),
   }
 }
@@ -99,10 +99,10 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ])
 /** Connection exceptions, shutdown in progress, cannot connect now, too many connections, a timeout, out of memory. */
-const awayStates = /^(08...|57P0[1-3]|53300|57014|55P03|25P03|53200)$/
+const unreachableStates = /^(08...|57P0[1-3]|53300|57014|55P03|25P03|53200)$/
 /** Read-only, as after a failover; the disk is full or not writable. */
-const fixedStates = /^(25006|53100|58030)$/
-const awayMessages =
+const readOnlyStates = /^(25006|53100|58030)$/
+const unreachableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end|Query read timeout|timeout expired|the database does not answer/
 
 /** True if a statement exceeded its time limit. */
@@ -112,9 +112,9 @@ export const isStatementTimeout = (error: unknown): boolean =>
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-function isAway(error: Error): boolean {
+function isUnreachable(error: Error): boolean {
   const code = codeOf(error)
-  if (networkCodes.has(code) || awayStates.test(code) || awayMessages.test(error.message)) return true
+  if (networkCodes.has(code) || unreachableStates.test(code) || unreachableMessages.test(error.message)) return true
   // The socket file of a stopped database is missing.
   return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 }
@@ -127,7 +127,8 @@ function some(error: unknown, is: (error: Error) => boolean): boolean {
 }
 
 /** True if the database refuses writes for now, though it can be read. */
-export const isDatabaseReadOnly = (error: unknown): boolean => some(error, (each) => fixedStates.test(codeOf(each)))
+export const isDatabaseReadOnly = (error: unknown): boolean => some(error, (each) => readOnlyStates.test(codeOf(each)))
 
 /** True if the database is unreachable or too slow for now, as opposed to a wrong statement. */
-export const isDatabaseUnreachable = (error: unknown): boolean => some(error, isAway) || isDatabaseReadOnly(error)
+export const isDatabaseUnreachable = (error: unknown): boolean =>
+  some(error, isUnreachable) || isDatabaseReadOnly(error)

@@ -29,7 +29,7 @@ export function breakOffUnresponsive(
   const stopped = new AbortController()
   // A refused connection proves that the server runs.
   const answers = () =>
-    probe.look().then(
+    probe.check().then(
       () => true,
       (error: unknown) => error instanceof DatabaseError,
     )

@@ -31,7 +31,7 @@ export async function openDatabase(
   return {
     db,
     directUrl: databaseDirectUrl ?? url,
-    probe: () => probe.look(),
+    probe: () => probe.check(),
     async close() {
       await Promise.all([db.$client.end(), probe.end()]).finally(() => embedded?.stop())
     },

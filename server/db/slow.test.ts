@@ -47,7 +47,7 @@ async function aDistantApp() {
   const proxy = await startProxy(new URL(database.url))
   const db = connect(proxy.url, silent, { pool: 3, limits: quick })
   const probe = createProbe(proxy.url)
-  const health = { draining: false, probe: () => probe.look() }
+  const health = { draining: false, probe: () => probe.check() }
   const app = await startTestApp({ deps: { db, log: silent, health } })
   onTestFinished(async () => {
     proxy.close()

@@ -64,8 +64,8 @@ export function lessonQuestionRoutes(router: Router, deps: LessonQuestionDeps) {
     const remover = target.authorId === viewer.id ? 'asker' : 'teacher'
     await db.transaction(async (tx) => {
       await store.setRemoved(tx, target.id, { at: clock(), by: remover })
-      const about = { subject: target.lessonTitle, subjectId: target.lessonId, before: target.text.slice(0, 200) }
-      if (remover === 'teacher') await record(tx, { actorId: viewer.id, action: 'enquiry.remove', ...about })
+      const event = { subject: target.lessonTitle, subjectId: target.lessonId, before: target.text.slice(0, 200) }
+      if (remover === 'teacher') await record(tx, { actorId: viewer.id, action: 'enquiry.remove', ...event })
     })
   })
   route(router, lessonQuestions.restore, findQuestion, async ({ viewer, target }) => {

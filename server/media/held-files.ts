@@ -15,7 +15,7 @@ export async function holdLessonFile(
 ): Promise<string> {
   const path = await createRegistration(deps)(mediaURL, personId, lessonAccess(lessonId))
   const id = uploadIdOfPath(path)!
-  await store.holdOfLesson(deps.db, id)
+  await store.withdrawFromLesson(deps.db, id)
   return id
 }
 

@@ -240,7 +240,7 @@ describe.each(stores)('uploads stored on %s', (where) => {
     const path = await uploads.published('png')
     const forgotten = await uploads.uploaded('png')
     const ownerless = await uploads.uploaded('png')
-    await store.forget(uploads.app.db, keyOf(ownerless))
+    await store.deleteUnregistered(uploads.app.db, keyOf(ownerless))
     await uploads.removeUnused()
     expect(await uploads.isKept(forgotten)).toBe(true)
     uploads.app.time.advance(dayMs + minuteMs)

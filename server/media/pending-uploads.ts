@@ -58,7 +58,7 @@ export async function publishUpload(tx: Transaction, path: string): Promise<stri
 /** Makes a file private again after an undone decision. */
 export async function holdUpload(tx: Transaction, path: string): Promise<void> {
   const id = pendingUploadIdOf(path)
-  if (id !== undefined) await store.hold(tx, id)
+  if (id !== undefined) await store.makePrivate(tx, id)
 }
 
 /** Withdraws the files that no contribution needs any more. The caller starts `removal.soon()` after its transaction. */

@@ -45,7 +45,7 @@ export function receiveUploads(router: Router, deps: { db: Database; disk: DiskS
       const { id } = request.params
       try {
         const { limit } = termsOf(id, request)
-        if (await store.isTaken(db, id)) throw alreadyUsed()
+        if (await store.isUploadClosed(db, id)) throw alreadyUsed()
         // The connection stays open after a refusal, so that the answer can still be sent.
         const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
         await disk.receive(id, body, limit, () => admit(id))

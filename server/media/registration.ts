@@ -151,7 +151,7 @@ export function createRegistration({ db, objects, clock }: Deps) {
 
   async function deleteRefused(error: unknown, id: string): Promise<never> {
     const isVerdict = error instanceof Problem && error.status < 500
-    if (isVerdict && (await store.forget(db, id))) await objects.remove(id)
+    if (isVerdict && (await store.deleteUnregistered(db, id))) await objects.remove(id)
     throw error
   }
 

@@ -67,7 +67,7 @@ export function servePublicFiles({ db, objects }: Deps): RequestHandler {
     const file = id === undefined ? undefined : await store.findPublicByPath(db, id, `/objects/${name}`)
     if (!file || name !== fileNameFor(file.id, file.type)) throw notFound()
     if (file.withdrawn) throw new Problem(410, say(publicFileTakenBack))
-    if (file.away) throw new Problem(410, say(fileOfGoneWord))
+    if (file.isEntryDeleted) throw new Problem(410, say(fileOfGoneWord))
     await sendObject(objects, file, publicCaching, request, response)
   }
 }

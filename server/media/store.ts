@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/connect.ts'
 import { uploads } from '#server/db/tables/media.ts'
 import { uploadIdIn } from '#shared/text/addresses.ts'
-import { isUnavailable, isUnnamed } from './withdrawal/unavailable.ts'
+import { isOfDeletedEntry, isUnnamed } from './withdrawal/unavailable.ts'
 import type { DetectedType } from './media-type.ts'
 
 export type Upload = typeof uploads.$inferSelect
@@ -56,7 +56,7 @@ export async function markStored(db: Database, id: string, storedAt: Date): Prom
   return stored.length > 0
 }
 
-export async function isTaken(db: Database, id: string): Promise<boolean> {
+export async function isUploadClosed(db: Database, id: string): Promise<boolean> {
   const [waiting] = await db
     .select({ id: uploads.id })
     .from(uploads)
@@ -81,7 +81,7 @@ export async function register(
 }
 
 /** Deletes an upload that was never registered; false if it was registered. */
-export async function forget(db: Database, id: string): Promise<boolean> {
+export async function deleteUnregistered(db: Database, id: string): Promise<boolean> {
   const removed = await db
     .delete(uploads)
     .where(and(eq(uploads.id, id), isNull(uploads.registeredAt)))
@@ -96,13 +96,13 @@ export async function findPublic(db: Database, id: string): Promise<(ServedFile 
   return (await db.select(publicColumns).from(uploads).where(isPublic(id)))[0]
 }
 
-/** A public file by its path; `away` is true while its entry is deleted. */
+/** A public file by its path; `isEntryDeleted` is true while all its entries are deleted. */
 export async function findPublicByPath(
   db: Database,
   id: string,
   path: string,
-): Promise<(ServedFile & { withdrawn: boolean; away: boolean }) | undefined> {
-  const columns = { ...publicColumns, away: isUnavailable(path) }
+): Promise<(ServedFile & { withdrawn: boolean; isEntryDeleted: boolean }) | undefined> {
+  const columns = { ...publicColumns, isEntryDeleted: isOfDeletedEntry(path) }
   return (await db.select(columns).from(uploads).where(isPublic(id)))[0]
 }
 
@@ -159,7 +159,7 @@ export async function lockPresent(tx: Transaction, id: string): Promise<boolean>
 }
 
 /** Makes a public file private again. */
-export async function hold(tx: Transaction, id: string): Promise<void> {
+export async function makePrivate(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(uploads)
     .set({ gate: 'held' })
@@ -167,7 +167,7 @@ export async function hold(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Removes a file from the files that learners of its lesson can read. */
-export async function holdOfLesson(db: Database, id: string): Promise<void> {
+export async function withdrawFromLesson(db: Database, id: string): Promise<void> {
   await db
     .update(uploads)
     .set({ gate: 'held' })

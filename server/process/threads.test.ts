@@ -10,7 +10,7 @@ import { root } from '#server/root.ts'
 import { ThreadSilent, createThreads } from './threads.ts'
 
 let folder: string
-let kind: { file: string; atOnce: number; mayWait: number; busy: PlainText }
+let kind: { file: string; concurrency: number; maxWaiting: number; busyMessage: PlainText }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'threads-'))
   // Echoes its messages; on request it computes in C for ever.
@@ -23,7 +23,12 @@ beforeAll(async () => {
       if (work === 'endless') new DatabaseSync(':memory:').prepare(endless).get()
     })`
   await writeFile(join(folder, 'thread.mjs'), thread)
-  kind = { file: relative(root, join(folder, 'thread.mjs')), atOnce: 1, mayWait: 0, busy: { en: 'busy', ms: 'sibuk' } }
+  kind = {
+    file: relative(root, join(folder, 'thread.mjs')),
+    concurrency: 1,
+    maxWaiting: 0,
+    busyMessage: { en: 'busy', ms: 'sibuk' },
+  }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -39,21 +44,23 @@ test('a thread with progress continues, a silent one is stopped, and the next on
       worker.postMessage('go on', [])
       return undefined
     }
-    expect(await threads.run({ work: 'begin', within: 1000, onMessage })).toBe('done')
+    expect(await threads.run({ work: 'begin', silenceTimeoutMs: 1000, onMessage })).toBe('done')
     const silent = threads.run({
       work: 'begin',
-      within: 1000,
+      silenceTimeoutMs: 1000,
       onMessage: async () => void vi.advanceTimersByTime(1000),
     })
     await expect(silent).rejects.toThrow(ThreadSilent)
   } finally {
     vi.useRealTimers()
   }
-  expect(await threads.run({ work: 'again', within: 60_000, onMessage: async (message) => message })).toBe('again')
+  expect(await threads.run({ work: 'again', silenceTimeoutMs: 60_000, onMessage: async (message) => message })).toBe(
+    'again',
+  )
 })
 
 test('no call starts a thread beyond the limit while a slot passes to a waiting call', async () => {
-  const threads = createThreads({ ...kind, mayWait: 1 })
+  const threads = createThreads({ ...kind, maxWaiting: 1 })
   const workers = new Set<Worker>()
   for (let turns = 0; turns < 20; turns += 1) {
     let newcomer: Promise<unknown> | undefined
@@ -65,7 +72,7 @@ test('no call starts a thread beyond the limit while a slot passes to a waiting 
     const run = (done?: () => void) =>
       threads.run({
         work: 'work',
-        within: 60_000,
+        silenceTimeoutMs: 60_000,
         async onMessage(message, worker) {
           workers.add(worker)
           done?.()
@@ -87,7 +94,7 @@ test.each([
     import { createThreads } from '${import.meta.dirname}/threads.ts'
     const { exit } = createShutdown(console.log)
     const threads = createThreads(${JSON.stringify(kind)})
-    const run = (work, onMessage) => threads.run({ work, within: 600_000, onMessage })
+    const run = (work, onMessage) => threads.run({ work, silenceTimeoutMs: 600_000, onMessage })
     await run('${work}', async () => { throw new Error('enough') }).catch((error) => console.log(error.message))
     console.log(await run('next', async (message) => message))
     await exit(7)`

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { createLimiter, type Limits } from '#server/http/limits/limiter.ts'
+import { createTaskQueue, type TaskQueueOptions } from '#server/http/limits/task-queue.ts'
 import { root } from '#server/root.ts'
 
 /** Files of the threads, below the root. The build bundles them apart from the server, so that a thread does not load the server's packages. */
@@ -12,7 +12,7 @@ export const threadFiles = {
 const bundleOf = (file: string) => `dist/server/threads/${basename(file, '.ts')}.js`
 
 /** The limits hold for the threads of one process. */
-interface ThreadOptions extends Limits {
+interface ThreadOptions extends TaskQueueOptions {
   /** Path of the thread's file below the root. The sources start it itself; Node strips the types. The bundle starts its bundle. */
   file: string
 }
@@ -22,7 +22,7 @@ interface Task<Done> {
   /** Buffers that are transferred with the task, not copied. */
   transferList?: ArrayBuffer[]
   /** Milliseconds of silence after which a thread is terminated. */
-  within: number
+  silenceTimeoutMs: number
   /** Turns a message of the thread into the result; undefined while the task goes on. */
   onMessage: (message: unknown, worker: Worker) => Promise<Done | undefined>
 }
@@ -37,7 +37,7 @@ const idleTimeoutMs = 10_000
 
 /** Runs slow work outside the main thread. A failed task ends its thread. */
 export function createThreads({ file, ...limits }: ThreadOptions) {
-  const slots = createLimiter(limits)
+  const slots = createTaskQueue(limits)
   /** Idle threads, each with the timer that ends it. */
   const idleWorkers = new Map<Worker, NodeJS.Timeout>()
 
@@ -63,10 +63,13 @@ export function createThreads({ file, ...limits }: ThreadOptions) {
 
   async function doneBy<Done>(
     worker: Worker,
-    { work, transferList = [], within, onMessage }: Task<Done>,
+    { work, transferList = [], silenceTimeoutMs, onMessage }: Task<Done>,
   ): Promise<Done> {
     const settled = Promise.withResolvers<Done>()
-    const timer = setTimeout(() => settled.reject(new ThreadSilent(`the thread of ${file} timed out`)), within)
+    const timer = setTimeout(
+      () => settled.reject(new ThreadSilent(`the thread of ${file} timed out`)),
+      silenceTimeoutMs,
+    )
     const receive = (message: unknown) => {
       timer.refresh()
       void onMessage(message, worker).then((done) => done !== undefined && settled.resolve(done), settled.reject)

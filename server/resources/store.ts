@@ -54,11 +54,11 @@ export function createResourceStore(db: Database) {
 
     /** False if it had this state before. */
     async setDeleted(id: string, deletedAt: Date | null): Promise<boolean> {
-      const other = deletedAt ? isNull(resources.deletedAt) : isNotNull(resources.deletedAt)
+      const isInOtherState = deletedAt ? isNull(resources.deletedAt) : isNotNull(resources.deletedAt)
       const rows = await db
         .update(resources)
         .set({ deletedAt })
-        .where(and(eq(resources.id, id), other))
+        .where(and(eq(resources.id, id), isInOtherState))
         .returning({ id: resources.id })
       return rows.length > 0
     },

@@ -33,24 +33,24 @@ const newAddressTemplate = signed('new address', newAddressSubject, (site) => sa
 const takenTemplate = signed('taken address', takenSubject, (site) => say(takenBody, site))
 const noticeTemplate = signed<{ next: string }>('address notice', noticeSubject, (values) => say(noticeBody, values))
 
-const about = ({ id, email, language }: Account) => ({ accountId: id, to: email, language })
+const envelopeOf = ({ id, email, language }: Account) => ({ accountId: id, to: email, language })
 
 export const confirmEmail = (account: Account): Email => ({
-  ...about(account),
+  ...envelopeOf(account),
   ...emailFrom(confirmTemplate, {}),
   kind: 'confirm-address',
   link: 'confirm-email',
 })
 
 export const passwordEmail = (account: Account): Email => ({
-  ...about(account),
+  ...envelopeOf(account),
   ...emailFrom(passwordTemplate, {}),
   kind: 'new-password',
   link: 'set-password',
 })
 
 export const newAddressEmail = (account: Account, to: string): Email => ({
-  ...about(account),
+  ...envelopeOf(account),
   ...emailFrom(newAddressTemplate, {}),
   to,
   kind: 'new-address',
@@ -58,13 +58,13 @@ export const newAddressEmail = (account: Account, to: string): Email => ({
 })
 
 export const takenAddressEmail = (owner: Account): Email => ({
-  ...about(owner),
+  ...envelopeOf(owner),
   ...emailFrom(takenTemplate, {}),
   kind: 'taken-address',
 })
 
 export const addressNoticeEmail = (account: Account, next: string): Email => ({
-  ...about(account),
+  ...envelopeOf(account),
   ...emailFrom(noticeTemplate, { next }),
   kind: 'address-notice',
 })

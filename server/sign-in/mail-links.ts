@@ -50,13 +50,13 @@ export async function endLinks(db: Transaction, accountId: string) {
   await db.delete(mailLinks).where(and(eq(mailLinks.accountId, accountId), inArray(mailLinks.purpose, purposes)))
 }
 
-function isTaken(error: unknown): boolean {
+function isAddressTakenError(error: unknown): boolean {
   const { cause } = error as { cause?: unknown }
   return cause instanceof DatabaseError && cause.code === '23505' && cause.constraint === 'accounts_email'
 }
 
 /** True if the link fits the address: a change is for another address, all other links for the account's own. */
-function isOfUse(purpose: LinkPurpose, account: Account, to: string): boolean {
+function fitsAddress(purpose: LinkPurpose, account: Account, to: string): boolean {
   const isOwn = normalizedEmail(account.email) === normalizedEmail(to)
   if (purpose === 'change-email') return !isOwn
   return isOwn && !(purpose === 'confirm-email' && account.emailVerified)
@@ -83,7 +83,7 @@ export const createLinkTokenMaker =
   ({ clock, secret }: { clock: Clock; secret: string }) =>
   async (tx: Transaction, { id, purpose, accountId, to }: LinkEmail): Promise<string | undefined> => {
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, accountId))
-    if (!account || !isOfUse(purpose, account, to)) return undefined
+    if (!account || !fitsAddress(purpose, account, to)) return undefined
     const token = createHmac('sha256', secret).update(`mailed link ${id}`).digest('base64url')
     const expiresAt = new Date(clock().getTime() + linkHours[purpose] * hourMs)
     await tx
@@ -151,7 +151,7 @@ export function createMailLinks(db: Database, clock: Clock): MailLinks {
       try {
         return await db.transaction((tx) => redeemNewEmail(tx, token))
       } catch (error) {
-        if (isTaken(error)) return 'taken'
+        if (isAddressTakenError(error)) return 'taken'
         throw error
       }
     },

@@ -14,7 +14,7 @@ import { emailFieldError, passwordFieldError, normalizedEmail, trimAndNormalize 
 import type { AccountRecords } from './accounts/account-records.ts'
 import type { Account, AccountStore } from './accounts/accounts-store.ts'
 import { addressNoticeEmail, confirmEmail, newAddressEmail, takenAddressEmail } from './emails.ts'
-import type { Limiter } from '#server/http/limits/limiter.ts'
+import type { TaskQueue } from '#server/http/limits/task-queue.ts'
 import type { Logins } from './accounts/logins.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import type { Email } from '#server/gateways/mail.ts'
@@ -31,7 +31,7 @@ interface Deps {
   store: AccountStore
   records: AccountRecords
   logins: Logins
-  hashing: Limiter
+  hashing: TaskQueue
   throttle: Throttle
   /** Sends all of them or none. */
   send: (...emails: Email[]) => Promise<void>

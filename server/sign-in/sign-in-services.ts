@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { errors, type Provider } from 'oidc-provider'
 import type { Account, AccountStore } from './accounts/accounts-store.ts'
 import type { Cookies } from './routes/cookies.ts'
-import type { Limiter } from '#server/http/limits/limiter.ts'
+import type { TaskQueue } from '#server/http/limits/task-queue.ts'
 import type { Logins } from './accounts/logins.ts'
 import type { SignInPages } from './routes/sign-in-pages.ts'
 import type { Clock } from '#server/clock.ts'
@@ -15,7 +15,7 @@ export interface SignInPageDeps {
   pages: SignInPages
   store: AccountStore
   logins: Logins
-  hashing: Limiter
+  hashing: TaskQueue
   throttle: Throttle
   cookies: Cookies
   enqueue: Enqueue

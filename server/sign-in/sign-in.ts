@@ -9,7 +9,7 @@ import { builtInClientId, builtInIssuer } from './built-in.ts'
 import { createCookies } from './routes/cookies.ts'
 import { readForm } from './routes/forms.ts'
 import { findDemoAccounts, ownNetworkOnly } from './demo-accounts.ts'
-import { createLimiter } from '#server/http/limits/limiter.ts'
+import { createTaskQueue } from '#server/http/limits/task-queue.ts'
 import { createLogins } from './accounts/logins.ts'
 import { mailLinkRoutes } from './routes/mail-link-routes.ts'
 import { createMailLinks } from './mail-links.ts'
@@ -28,7 +28,7 @@ import { isOwnNetwork } from '#server/http/limits/network.ts'
 import { isDisconnected, problemOf } from '#server/http/problem-handler.ts'
 import { invalid } from '#server/http/problem.ts'
 import type { Throttle } from '#server/http/limits/throttle.ts'
-import { forgottenRoutes } from './routes/forgotten-password-routes.ts'
+import { forgottenPasswordRoutes } from './routes/forgotten-password-routes.ts'
 import { logInRoutes } from './routes/log-in-routes.ts'
 import { createSignInServices } from './sign-in-services.ts'
 import { signUpRoutes } from './routes/sign-up-routes.ts'
@@ -51,8 +51,8 @@ export interface SignIn {
   router: Router
   /** Actions of logged-in people on their own accounts. */
   ownAccount: OwnAccount
-  /** Settings of the relying party; `knownAs` is stored as `users.issuer`. */
-  openid: { issuer: string; knownAs: string; clientId: string; clientSecret: string; promptLogin: true }
+  /** Settings of the relying party; `storedIssuer` is stored as `users.issuer`. */
+  openid: { issuer: string; storedIssuer: string; clientId: string; clientSecret: string; promptLogin: true }
 }
 
 /** Each hash takes 19 MiB and one of libuv's four threads: the fourth stays free for files and DNS. */
@@ -63,7 +63,7 @@ const maxWaitingHashes = 500
 const ownPages = ['/sign-in', '/password', '/confirm-email', '/change-email', '/dev/mail']
 
 /** Makes the provider see PUBLIC_URL as the request's address. */
-const asPublic =
+const withPublicHost =
   (publicUrl: string): RequestHandler =>
   (request, _response, next) => {
     const { protocol, host } = new URL(publicUrl)
@@ -95,7 +95,11 @@ export function createSignIn(deps: SignInDeps): SignIn {
   const links = createMailLinks(db, clock)
   const pages = createSignInPages({ render: deps.renderPlainPage, demo })
   const cookies = createCookies(publicUrl.startsWith('https:'))
-  const hashing = createLimiter({ atOnce: maxRunningHashes, mayWait: maxWaitingHashes, busy: manyLoggingIn })
+  const hashing = createTaskQueue({
+    concurrency: maxRunningHashes,
+    maxWaiting: maxWaitingHashes,
+    busyMessage: manyLoggingIn,
+  })
   const logins = createLogins(store, throttle, hashing)
   const provider = createProvider({ db, clock, publicUrl, secrets, store, pages, log })
   const send = (...emails: Email[]) =>
@@ -108,7 +112,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
 
   const router = Router()
   router.use(['/oidc/auth', '/oidc/session', ...ownPages], guard)
-  router.use('/oidc', asPublic(publicUrl), provider.callback())
+  router.use('/oidc', withPublicHost(publicUrl), provider.callback())
   router.use(ownPages, (_request, response, next) => {
     // The address of a mailed link is a secret: no other site may receive it.
     response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
@@ -127,7 +131,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     site: siteDetails,
   })
   // The cookie of a sign-in in progress is limited to `/sign-in/<uid>`, so all its pages are below that path.
-  for (const routes of [logInRoutes, signUpRoutes, forgottenRoutes]) routes(router, services)
+  for (const routes of [logInRoutes, signUpRoutes, forgottenPasswordRoutes]) routes(router, services)
   router.use(mailLinkRoutes({ ...shared, links, siteName: site.name }))
   if (demo) {
     router.get('/dev/mail', ownNetworkOnly, async (_request, response) => {
@@ -146,6 +150,6 @@ export function createSignIn(deps: SignInDeps): SignIn {
   return {
     router,
     ownAccount,
-    openid: { issuer, knownAs: builtInIssuer, clientId: builtInClientId, clientSecret, promptLogin: true },
+    openid: { issuer, storedIssuer: builtInIssuer, clientId: builtInClientId, clientSecret, promptLogin: true },
   }
 }

@@ -39,11 +39,11 @@ const countAllStatement = `
 /** One row for each kind, the most urgent first. */
 const waitingWorkStatement = `
   SELECT kind, count(*)::int AS count, min(created_at) AS oldest FROM (
-    SELECT 1 AS grade, 'takedowns' AS kind, created_at FROM takedowns WHERE status = 'open'
+    SELECT 1 AS rank, 'takedowns' AS kind, created_at FROM takedowns WHERE status = 'open'
     UNION ALL SELECT 2, 'recordings', r.created_at FROM recordings r WHERE r.status = 'pending'
       AND NOT EXISTS (SELECT FROM categories e WHERE e.id = r.entry_id AND e.deleted_by_import IS NOT NULL)
     UNION ALL SELECT 3, 'contributions', created_at FROM contributions WHERE ${waitingSql}
-  ) waiting GROUP BY grade, kind ORDER BY grade`
+  ) waiting GROUP BY rank, kind ORDER BY rank`
 
 export interface WaitingCount {
   kind: WaitingKind

@@ -74,7 +74,7 @@ export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize 
 
   const runners = { merge: mergeCards, split: splitCards, accept: acceptAnswers, decline: declineAnswers }
 
-  async function carryOut(tx: Transaction, rows: FollowUp[]): Promise<void> {
+  async function apply(tx: Transaction, rows: FollowUp[]): Promise<void> {
     for (const group of groupByWork(rows)) await runners[group[0]!.kind](tx, group)
   }
 
@@ -92,7 +92,7 @@ export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize 
       await lockLogs(tx, [...new Set(dueRows.map((row) => row.userId))].toSorted())
       // The rows are read again under the locks, because a learner or another process may have been faster.
       const ids = dueRows.map((row) => row.id)
-      await carryOut(
+      await apply(
         tx,
         await tx
           .select()
@@ -109,7 +109,7 @@ export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize 
 
   /** Carries out the due work of one learner, whose log is locked. */
   const ofLearner = async (tx: Transaction, userId: string): Promise<void> =>
-    carryOut(
+    apply(
       tx,
       await tx
         .select()

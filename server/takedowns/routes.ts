@@ -14,7 +14,7 @@ import type { Limit } from '#server/http/limits/throttle.ts'
 import { publicPath, withdrawPublicFile } from '#server/media/withdrawal/withdrawal.ts'
 import * as recordings from '#server/voices/recordings/recording-store.ts'
 import { isSpeaker } from '#server/voices/recordings/recording-store.ts'
-import { closeTakedownRequests, sendAnswer } from './settling.ts'
+import { closeTakedownRequests, sendAnswer } from './closing.ts'
 import type { TakedownRow } from './store.ts'
 import * as store from './store.ts'
 

@@ -83,8 +83,8 @@ export function createClassEmails({ enqueue, config }: Pick<Deps, 'enqueue' | 'c
         path: isAdded ? `/teacher/classes/${id}` : '/teacher/classes',
       }
       // Without a choice English: the current request is another owner's.
-      const about = { kind: 'class', to: email, userId, language: language ?? 'en' } as const
-      await enqueue(tx, { ...about, ...emailFrom(ownersEmail, values) })
+      const envelope = { kind: 'class', to: email, userId, language: language ?? 'en' } as const
+      await enqueue(tx, { ...envelope, ...emailFrom(ownersEmail, values) })
     }
   }
   return { tellOwners, addressOf: (path: string) => `${config.publicUrl}${path}` }

@@ -10,7 +10,7 @@ import { guardPool, isDatabaseReadOnly, type Database } from '#server/db/connect
 const deadAfterSeconds = 30
 /** Age of a heartbeat that must be renewed before a request is served; the rest of the limit above is for the request. */
 const renewBeforeMs = 25_000
-const everyMs = 5000
+const renewalIntervalMs = 5000
 /** Timeout for removing the row while the database is unreachable. */
 const leaveTimeoutMs = 1000
 
@@ -26,10 +26,10 @@ export interface Heartbeat {
 
 /** Takes a transaction lock, not a session lock, so that it works through a pooler. */
 const renewalStatement = `
-  WITH asked AS MATERIALIZED (SELECT pg_try_advisory_xact_lock_shared(${restoreLock}) AS free),
+  WITH lock AS MATERIALIZED (SELECT pg_try_advisory_xact_lock_shared(${restoreLock}) AS free),
   renewed AS (
-    UPDATE leases SET until = clock_timestamp() + ${deadAfterSeconds} * interval '1 second' FROM asked WHERE free AND name = $1 RETURNING 1)
-  SELECT free, EXISTS (SELECT FROM renewed) AS known FROM asked`
+    UPDATE leases SET until = clock_timestamp() + ${deadAfterSeconds} * interval '1 second' FROM lock WHERE free AND name = $1 RETURNING 1)
+  SELECT free, EXISTS (SELECT FROM renewed) AS known FROM lock`
 
 interface RenewalResult {
   /** True if no restore runs. */
@@ -39,7 +39,7 @@ interface RenewalResult {
 }
 
 /** Error code of a database that accepts no connections, so that callers hear 503. */
-const notNow = (cause: unknown) =>
+const asUnavailable = (cause: unknown) =>
   Object.assign(new Error('the database is not known to be this process’s', { cause }), { code: '57P03' })
 
 /** Reads both clocks: one stops while the machine sleeps, the other can be set. */
@@ -52,7 +52,7 @@ const bothClocks = () => [performance.now(), Date.now()]
 export function createHeartbeat(db: Database, replaced: () => void = () => {}): Heartbeat {
   const holder = randomUUID()
   const name = kind + holder
-  let certainSince = bothClocks()
+  let lastRenewedAt = bothClocks()
   let isReplaced = false
   let renewing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -62,13 +62,13 @@ export function createHeartbeat(db: Database, replaced: () => void = () => {}): 
     const { rows } = await pool.query<RenewalResult>(renewalStatement, [name])
     const { free, known } = rows[0]!
     if (!free) throw new Error('somebody restores the database')
-    if (known) return void (certainSince = requestedAt)
+    if (known) return void (lastRenewedAt = requestedAt)
     if (!isReplaced) replaced()
     isReplaced = true
     throw new Error('the database was restored')
   }
   const isCertain = () =>
-    !isReplaced && bothClocks().every((now, index) => Math.abs(now - certainSince[index]!) < renewBeforeMs)
+    !isReplaced && bothClocks().every((now, index) => Math.abs(now - lastRenewedAt[index]!) < renewBeforeMs)
 
   return {
     async begin(own) {
@@ -76,26 +76,26 @@ export function createHeartbeat(db: Database, replaced: () => void = () => {}): 
       await own.execute(
         sql`DELETE FROM leases WHERE name LIKE ${`${kind}%`} AND until < clock_timestamp() - interval '30 days'`,
       )
-      certainSince = bothClocks()
+      lastRenewedAt = bothClocks()
       await own.execute(
         sql`INSERT INTO leases (name, holder, until) VALUES (${name}, ${holder}, clock_timestamp() + ${deadAfterSeconds} * interval '1 second')`,
       )
-      const unguarded = guardPool(db.$client, () => (isCertain() ? undefined : assured()))
-      const renewed = () => (renewing ??= renew(unguarded).finally(() => (renewing = undefined)))
-      const assured = () =>
-        withTimeout(db.$client.options.connectionTimeoutMillis!, renewed(), 'the database does not answer').catch(
+      const unguarded = guardPool(db.$client, () => (isCertain() ? undefined : renewInTime()))
+      const renewOnce = () => (renewing ??= renew(unguarded).finally(() => (renewing = undefined)))
+      const renewInTime = () =>
+        withTimeout(db.$client.options.connectionTimeoutMillis!, renewOnce(), 'the database does not answer').catch(
           (error: unknown) => {
             // A read-only database cannot be restored into, so readers are served.
-            if (!isDatabaseReadOnly(error)) throw notNow(error)
+            if (!isDatabaseReadOnly(error)) throw asUnavailable(error)
           },
         )
-      timer = setInterval(() => void renewed().catch(() => {}), everyMs).unref()
+      timer = setInterval(() => void renewOnce().catch(() => {}), renewalIntervalMs).unref()
     },
     async end() {
       clearInterval(timer)
       if (!timer) return
-      const left = Promise.resolve(renewing).then(() => db.execute(sql`DELETE FROM leases WHERE name = ${name}`))
-      await withTimeout(leaveTimeoutMs, left, 'the database is away').catch(() => {})
+      const removal = Promise.resolve(renewing).then(() => db.execute(sql`DELETE FROM leases WHERE name = ${name}`))
+      await withTimeout(leaveTimeoutMs, removal, 'the database is away').catch(() => {})
     },
   }
 }

@@ -86,14 +86,14 @@ function requireEntry(changed: EditResult | undefined): void {
 export function createEntryEditor({ db, config: { publicUrl } }: Deps) {
   return {
     async change(id: string, change: EntryChange, context: Omit<ChangeContext, 'action' | 'why'>): Promise<void> {
-      const doing = { ...context, action: 'edited' as const, why: change.why?.trim() || null }
+      const changeContext = { ...context, action: 'edited' as const, why: change.why?.trim() || null }
       await db.transaction(async (tx) => {
         await refuseFiles(tx, change, async () => (await revisions.find(tx, id))?.row)
         const edit = async (now: EntryState, row: EntryRow) => {
           if (row.version !== change.version) throw stale()
           return applyEdit(tx, now, row, change)
         }
-        requireEntry(await revisions.change(tx, id, edit, doing))
+        requireEntry(await revisions.change(tx, id, edit, changeContext))
       })
     },
 
@@ -109,8 +109,8 @@ export function createEntryEditor({ db, config: { publicUrl } }: Deps) {
           if (row.version !== version) throw stale()
           return byOwnPaths(back, publicUrl)
         }
-        const doing = { ...context, action: 'reverted' as const, why: why?.trim() || storedReasons.backTo(to) }
-        requireEntry(await revisions.change(tx, id, edit, doing))
+        const changeContext = { ...context, action: 'reverted' as const, why: why?.trim() || storedReasons.backTo(to) }
+        requireEntry(await revisions.change(tx, id, edit, changeContext))
       })
     },
 

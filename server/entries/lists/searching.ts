@@ -23,7 +23,7 @@ export const searchAll = searchBy(
   'library_count_all(min(searched.q))',
 )
 /** `$7` is the type or null, `$8` the facets or null. */
-const searchSifted = searchBy(
+const filteredSearch = searchBy(
   'library_search(searched.q, $7, $1 + 1, $3, $4, $5, $6::uuid, searched.letters, $8::text[])',
   'library_count(min(searched.q), $7, $8::text[])',
 )
@@ -31,9 +31,9 @@ const searchSifted = searchBy(
 /** A page of the matching entries, best match first. */
 export async function searchPage(db: Database, query: PageQuery<z.output<typeof SearchCursor>> & { q: string }) {
   const { q, type = null, facets = [], limit, after = [0, '', '', smallestUuid] } = query
-  const isSifted = type !== null || facets.length > 0
-  const statement = isSifted ? searchSifted : { name: 'search', text: searchAll }
-  const filters = isSifted ? [type, facets.length > 0 ? facets : null] : []
+  const isFiltered = type !== null || facets.length > 0
+  const statement = isFiltered ? filteredSearch : { name: 'search', text: searchAll }
+  const filters = isFiltered ? [type, facets.length > 0 ? facets : null] : []
   const values = [limit, q, ...after, ...filters]
   return (await queryRows<FoundPage<z.output<typeof SearchCursor>>>(db, statement, values))[0]!
 }

@@ -6,7 +6,6 @@ import { entryParts, partsThatDiffer, withParts, type EntryPart, type EntryState
 import { EntryDocument } from '#shared/entries/document.ts'
 import { lettersOf } from '#shared/language/language.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
-import { builtUponIt } from '#shared/contributions/refusal-messages.ts'
 import { changedWhereProposed, entryGoneConflict } from '#shared/entries/refusal-messages.ts'
 import type { Transaction } from '#server/db/connect.ts'
 import { entryRelations } from '#server/db/tables/entries.ts'
@@ -18,6 +17,7 @@ import {
   type EntryFiles,
 } from '#server/db/queries/withdrawn-file-refusals.ts'
 import { conflict, invalid } from '#server/http/problem.ts'
+import { builtUpon } from '#server/contributions/decision.ts'
 import { checkReferences, applyEdit } from '#server/entries/history/editing.ts'
 import { byOwnPaths, refuseFiles } from '#server/entries/entry-file-checks.ts'
 import type { EntryRow } from '#server/entries/history/state.ts'
@@ -68,7 +68,7 @@ function filesAdded(proposal: Proposal): EntryFiles {
 type SpeakerStatement = Extract<Proposal, { kind: 'witness' }>
 
 /** The entry with the form that a place says instead: as a new form, or with the place added to a form that it has. */
-function withSaidForm(now: EntryState, { note, dialect }: SpeakerStatement): EntryState {
+function withStatedForm(now: EntryState, { note, dialect }: SpeakerStatement): EntryState {
   if (note === null) return now
   const { forms } = now.document
   const isThere = forms.some(({ text }) => lettersOf(text) === lettersOf(note))
@@ -85,7 +85,6 @@ function withSaidForm(now: EntryState, { note, dialect }: SpeakerStatement): Ent
 }
 
 export const entryGone = () => conflict(say(entryGoneConflict))
-const changedSince = () => conflict(say(builtUponIt))
 
 /** Applies an approved proposal to the library, and reverts it when the decision is undone. */
 export function createProposalApplier(publicUrl: string) {
@@ -100,7 +99,7 @@ export function createProposalApplier(publicUrl: string) {
     await refuseWithdrawn(tx, filesOfEntry(resolved ? byOwnPaths(resolved, publicUrl) : filesAdded(proposal)))
     const edit = async (now: EntryState, row: EntryRow) => {
       if (entryVersion !== undefined && entryVersion !== row.version) throw stale()
-      if (proposal.kind === 'witness') return asForm ? withSaidForm(now, proposal) : now
+      if (proposal.kind === 'witness') return asForm ? withStatedForm(now, proposal) : now
       if (proposal.kind === 'picture') return { ...now, imageUrl: proposal.imageUrl }
       if (proposal.kind !== 'edit') return now
       if (resolved) {
@@ -113,13 +112,13 @@ export function createProposalApplier(publicUrl: string) {
       await checkReferences(tx, row.id, now.document, next.document)
       return next
     }
-    const doing = {
+    const changeContext = {
       actorId: context.actorId,
       at: context.now,
       action: 'proposed' as const,
       why: storedReasons.proposal(contributionId),
     }
-    const changed = await revisions.change(tx, entryId, edit, doing)
+    const changed = await revisions.change(tx, entryId, edit, changeContext)
     if (!changed) throw entryGone()
     if (proposal.kind === 'witness')
       await attestations.add(tx, { ...proposal, entryId }, { personId: proposed.authorId ?? contributionId })
@@ -135,14 +134,19 @@ export function createProposalApplier(publicUrl: string) {
     const before = await revisions.stateAt(entryId, appliedVersion - 1, tx, { hold: true })
     const after = await revisions.stateAt(entryId, appliedVersion, tx)
     const edit = async (now: EntryState, row: EntryRow) => {
-      if (!before || !after) throw changedSince()
+      if (!before || !after) throw builtUpon()
       if (row.version === appliedVersion) return byOwnPaths(before, publicUrl)
       const undone = withoutDecision({ before, after, now })
-      if (!undone) throw changedSince()
+      if (!undone) throw builtUpon()
       return applyEdit(tx, now, row, byOwnPaths(changeTo(undone, row.version), publicUrl))
     }
-    const doing = { actorId: context.actorId, at: context.now, action: 'undone' as const, why: storedReasons.undone }
-    if (!(await revisions.change(tx, entryId, edit, doing))) throw entryGone()
+    const changeContext = {
+      actorId: context.actorId,
+      at: context.now,
+      action: 'undone' as const,
+      why: storedReasons.undone,
+    }
+    if (!(await revisions.change(tx, entryId, edit, changeContext))) throw entryGone()
   }
 
   return {
@@ -172,7 +176,7 @@ export function createProposalApplier(publicUrl: string) {
         .for('update')
       if (!made) return
       const references = await tx.$count(entryRelations, eq(entryRelations.toId, made.id))
-      if (made.version !== 1 || made.hasVoice || references > 0) throw changedSince()
+      if (made.version !== 1 || made.hasVoice || references > 0) throw builtUpon()
       await tx.delete(categories).where(eq(categories.id, made.id))
     },
 

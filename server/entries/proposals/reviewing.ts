@@ -55,7 +55,7 @@ export async function summariesOf(db: Database, ids: string[]): Promise<Map<stri
 }
 
 /** Throws 409 if the entry is no longer in the library. */
-export async function checkThere(tx: Transaction, id: string | null): Promise<void> {
+export async function requirePresentEntry(tx: Transaction, id: string | null): Promise<void> {
   if (id === null || !(await revisions.find(tx, id))) throw entryGone()
 }
 

@@ -184,8 +184,8 @@ export async function readArchive({ db, objects }: Deps, path: string): Promise<
       // Versions before 0073 left merged places in some rows.
       await client.query('SELECT places_move(array(SELECT slug FROM dialects WHERE merged_into IS NOT NULL))')
       for (const name of objectNames) {
-        const about = { size: zip.sizeOf(name), contentType: 'application/octet-stream' }
-        await objects.writeFrom(name.slice('objects/'.length), (await zip.open(name))!, about)
+        const stored = { size: zip.sizeOf(name), contentType: 'application/octet-stream' }
+        await objects.writeFrom(name.slice('objects/'.length), (await zip.open(name))!, stored)
       }
       await client.query('COMMIT')
     } catch (error) {

@@ -90,7 +90,7 @@ describe('the import thread', () => {
     await dryRunOf(table(1000), await aSource())
     expect(batches).toBe(4)
     // A timeout so short that no thread has even started.
-    const refused = await createImportThreads({ within: 1 })
+    const refused = await createImportThreads({ silenceTimeoutMs: 1 })
       .describe(table(1))
       .catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(Problem)

@@ -44,15 +44,15 @@ const isOutOfMemory = (error: unknown) =>
 type InsertImport = (described: FileDescription) => Promise<string>
 
 /** Milliseconds without a message after which the thread is stopped; 250 rows take seconds. */
-const silenceTimeoutMs = 120_000
+const defaultSilenceTimeoutMs = 120_000
 
 /** Reads files in worker threads, so that neither computing nor garbage collection delays other requests. */
-export function createImportThreads({ within = silenceTimeoutMs } = {}) {
+export function createImportThreads({ silenceTimeoutMs = defaultSilenceTimeoutMs } = {}) {
   const threads = createThreads({
     file: threadFiles.import,
-    atOnce: 2,
-    mayWait: 4,
-    busy: threadsBusy,
+    concurrency: 2,
+    maxWaiting: 4,
+    busyMessage: threadsBusy,
   })
 
   async function run(bytes: Uint8Array, dryRun?: DryRunJob, begin?: InsertImport): Promise<FileDescription> {
@@ -66,7 +66,12 @@ export function createImportThreads({ within = silenceTimeoutMs } = {}) {
     }
     try {
       const work: ImportJob = { file: { bytes, folder }, language: textLanguage(), dryRun }
-      const done = await threads.run({ work, transferList: transferListOf(bytes), within, onMessage })
+      const done = await threads.run({
+        work,
+        transferList: transferListOf(bytes),
+        silenceTimeoutMs,
+        onMessage,
+      })
       if ('done' in done) return done.done
       const { status, message, ...more } = done.refused
       throw new Problem(status, message, more)

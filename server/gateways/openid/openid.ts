@@ -72,7 +72,7 @@ function authenticationBy(method: ClientAuth, secret: string): OwnAuth {
 interface Deps {
   issuer: string
   /** Replaces the issuer's address as the key of people, for an issuer that may move. */
-  knownAs?: string
+  storedIssuer?: string
   clientId: string
   clientSecret: string
   /** Method that the operator configured; null detects it. */
@@ -174,7 +174,7 @@ export function createOpenid(options: Deps): Openid {
     if (reason) throw unverified(new RefusalReason(reason))
     const hasClaims = hasPersonalClaims(claims) || !metadata.userinfo_endpoint
     const more = hasClaims ? claims : await fetchUserInfo(configuration, tokens.access_token, claims.sub)
-    const identity = { ...identityOf(claims, more), issuer: options.knownAs ?? claims.iss }
+    const identity = { ...identityOf(claims, more), issuer: options.storedIssuer ?? claims.iss }
     return { identity, idToken: tokens.id_token }
   }
 

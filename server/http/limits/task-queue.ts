@@ -3,25 +3,25 @@ import type { PlainText } from '#shared/messages/text.ts'
 import { unavailable } from '#server/http/problem.ts'
 
 /** Limits the tasks that run at once; further ones wait, and with too many waiting they are refused with 503. */
-export interface Limiter {
+export interface TaskQueue {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-export interface Limits {
-  atOnce: number
+export interface TaskQueueOptions {
+  concurrency: number
   /** Maximum of waiting tasks. */
-  mayWait: number
+  maxWaiting: number
   /** Refusal if too many tasks wait. */
-  busy: PlainText
+  busyMessage: PlainText
 }
 
-export function createLimiter({ atOnce, mayWait, busy }: Limits): Limiter {
+export function createTaskQueue({ concurrency, maxWaiting, busyMessage }: TaskQueueOptions): TaskQueue {
   let running = 0
   const waiting: (() => void)[] = []
   return {
     async run(work) {
-      if (running < atOnce) running += 1
-      else if (waiting.length >= mayWait) throw unavailable(say(busy))
+      if (running < concurrency) running += 1
+      else if (waiting.length >= maxWaiting) throw unavailable(say(busyMessage))
       else await new Promise<void>((resolve) => waiting.push(resolve))
       try {
         return await work()

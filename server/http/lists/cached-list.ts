@@ -38,7 +38,7 @@ interface CacheItem {
 /** Compresses well enough in a millisecond. The compression middleware uses the same quality for other answers. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-const made: Record<Encoding, (identity: Buffer) => Buffer> = {
+const encoders: Record<Encoding, (identity: Buffer) => Buffer> = {
   identity: (identity) => identity,
   br: (identity) => brotliCompressSync(identity, quality),
   gzip: (identity) => gzipSync(identity),
@@ -53,7 +53,7 @@ function cacheItemOf({ jsonText, version, headers = {}, teacherId }: StatementRe
   return {
     version,
     bytes: bytesOf(length),
-    list: { headers, teacherId, as: (encoding) => (bodies[encoding] ??= made[encoding](bodies.identity!)) },
+    list: { headers, teacherId, as: (encoding) => (bodies[encoding] ??= encoders[encoding](bodies.identity!)) },
   }
 }
 

@@ -1,9 +1,9 @@
 import { uuidPattern } from '#shared/text/addresses.ts'
 import { sql } from 'drizzle-orm'
 
-/** One row for each entry with this file: `away` is true if the entry is deleted. The entry of a recording may be purged already. */
+/** One row for each entry with this file. The entry of a recording may be purged already. */
 const entriesWith = (path: string) => sql`
-  SELECT c.id IS NULL OR c.deleted_at IS NOT NULL AS away
+  SELECT c.id IS NULL OR c.deleted_at IS NOT NULL AS is_entry_deleted
   FROM recordings r LEFT JOIN categories c ON c.id = r.entry_id WHERE r.upload_id = uploads.id
   UNION ALL SELECT deleted_at IS NOT NULL FROM categories WHERE image_url LIKE '/objects/%' AND image_url = ${path}
   UNION ALL SELECT deleted_at IS NOT NULL FROM categories WHERE audio_url LIKE '/objects/%' AND audio_url = ${path}
@@ -15,8 +15,8 @@ const isInLesson = sql`EXISTS (
   WHERE l.deleted_at IS NULL AND k.deleted_at IS NULL AND ${isNamedByLesson})`
 
 /** True for a file whose entries are all deleted, unless a lesson uses it. Lessons are read only if all entries are deleted, which is rare. */
-export const isUnavailable = (path: string) => sql<boolean>`(
-  SELECT CASE WHEN bool_and(n.away) THEN NOT ${isInLesson} ELSE false END FROM (${entriesWith(path)}) n)`
+export const isOfDeletedEntry = (path: string) => sql<boolean>`(
+  SELECT CASE WHEN bool_and(n.is_entry_deleted) THEN NOT ${isInLesson} ELSE false END FROM (${entriesWith(path)}) n)`
 
 /** True if no entry and no lesson names the file, including restorable ones. */
 export const isUnnamed = (path: string) =>

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { closeTakedownRequests } from '#server/takedowns/settling.ts'
+import { closeTakedownRequests } from '#server/takedowns/closing.ts'
 import { markWithdrawn } from './withdrawn-files.ts'
 import { withdrawRecordingOfFile, lockRecordingsOfFiles } from '#server/voices/recordings/recording-store.ts'
 import { pathFor } from '#server/media/media-type.ts'

@@ -161,7 +161,7 @@ test('Register opens the provider’s sign-up page if there is one, and otherwis
 })
 
 test('people of an issuer with a changing address are stored under its other name', async () => {
-  const site = await startTestApp({ openid: { issuer: provider.issuer, knownAs: 'built-in' } })
+  const site = await startTestApp({ openid: { issuer: provider.issuer, storedIssuer: 'built-in' } })
   try {
     await openBrowser(site.url).login(provider)
     expect(await site.db.select().from(users)).toMatchObject([{ issuer: 'built-in', subject: 'somebody' }])

@@ -11,7 +11,7 @@ const localWords = `
 const compact = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
 /** 'abcabcabcabc', 'letmein letmein': a repeated text counts as one piece of it. */
-const once = (text: string) => text.replace(/^(.+?)\1+.{0,3}$/u, '$1')
+const withoutRepetition = (text: string) => text.replace(/^(.+?)\1+.{0,3}$/u, '$1')
 
 /** 'Qwerty12345!' and 'Password!2024': removes the signs and digits around a common password. */
 const withoutSigns = (text: string) => text.replaceAll(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
@@ -20,7 +20,7 @@ const withoutDigits = (text: string) => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/g
 /** True if a password is one of the first that a stranger would try; `own` holds words of the person and of the site. */
 export function isCommonPassword(password: string, own: string[]): boolean {
   const compacted = compact(password)
-  const piece = once(compacted)
+  const piece = withoutRepetition(compacted)
   if ([compacted, piece, withoutSigns(piece), withoutDigits(piece)].some((form) => list.test(form))) return true
   if (piece !== compacted && piece.length < 8) return true
   const longestFirst = [...own.map(compact), ...localWords].toSorted((a, b) => b.length - a.length)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { normalizedEmail } from './account-rules.ts'
 import type { Account, AccountStore } from './accounts-store.ts'
-import type { Limiter } from '#server/http/limits/limiter.ts'
+import type { TaskQueue } from '#server/http/limits/task-queue.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Limit, Throttle } from '#server/http/limits/throttle.ts'
 
@@ -30,7 +30,7 @@ export type Logins = ReturnType<typeof createLogins>
 
 export const browserHash = (browser: string) => hash('sha256', browser, 'base64url')
 
-export function createLogins(store: AccountStore, throttle: Throttle, hashing: Limiter) {
+export function createLogins(store: AccountStore, throttle: Throttle, hashing: TaskQueue) {
   async function giveBack(counted: CountedLimit[]) {
     for (const [limit, key] of counted) await throttle.giveBack(limit, key)
   }

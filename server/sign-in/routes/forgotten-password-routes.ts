@@ -16,7 +16,7 @@ const networkLimit: Limit = { name: 'password-mail-network', times: 60, minutes:
 /** Minimum milliseconds of an answer: a known address must not be slower than an unknown one. */
 const minAnswerMs = 150
 
-export function forgottenRoutes(router: Router, services: SignInServices) {
+export function forgottenPasswordRoutes(router: Router, services: SignInServices) {
   const { pages, store, throttle, send, readForm, during } = services
 
   async function sendLink(email: string) {

@@ -2,7 +2,7 @@ import { Router, type Request, type RequestHandler } from 'express'
 import { passwordFieldError } from '#server/sign-in/accounts/account-rules.ts'
 import type { Cookies } from './cookies.ts'
 import { fieldsOf } from './forms.ts'
-import type { Limiter } from '#server/http/limits/limiter.ts'
+import type { TaskQueue } from '#server/http/limits/task-queue.ts'
 import type { Logins } from '#server/sign-in/accounts/logins.ts'
 import type { MailLinks } from '#server/sign-in/mail-links.ts'
 import type { SignInPages } from './sign-in-pages.ts'
@@ -12,7 +12,7 @@ export interface MailLinkDeps {
   pages: SignInPages
   links: MailLinks
   logins: Logins
-  hashing: Limiter
+  hashing: TaskQueue
   cookies: Cookies
   siteName: string
   readForm: RequestHandler

@@ -25,7 +25,7 @@ export function signUpRoutes(router: Router, services: SignInServices) {
   )
 
   /** Account of a form that was sent twice by a second click. */
-  async function sameAgain(email: string, password: string): Promise<Account | undefined> {
+  async function findDoubleSubmit(email: string, password: string): Promise<Account | undefined> {
     const account = await store.findByEmail(email)
     if (!account || clock().getTime() - account.createdAt.getTime() > secondClickMs) return undefined
     return (await hashing.run(() => verifyPassword(password, account.passwordHash))) ? account : undefined
@@ -40,7 +40,7 @@ export function signUpRoutes(router: Router, services: SignInServices) {
     const created = await store.insert({ email, ...more, passwordHash }, (tx, account) =>
       enqueue(tx, confirmEmail(account)),
     )
-    return created ?? sameAgain(email, password)
+    return created ?? findDoubleSubmit(email, password)
   }
 
   router.post(

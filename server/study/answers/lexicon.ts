@@ -46,7 +46,7 @@ const selectAttestedStatement = `
  * in sub-selects, so that PostgreSQL keeps one plan for lists of any length.
  */
 const selectAttestedAndTwinsStatement = {
-  name: 'around answers',
+  name: 'attested forms and twins',
   text: `SELECT
     (SELECT coalesce(json_agg(t), '[]') FROM (${selectAttestedStatement}) t) AS attested,
     (SELECT coalesce(json_agg(t), '[]') FROM (${selectTwinsStatement.replace('$1', '$2')}) t) AS related`,
@@ -108,8 +108,8 @@ interface NearbyWords extends Pick<NearbyForms, 'twins' | 'synonyms'> {
 const searchKeysOf = (texts: string[]) => [...new Set(texts.map(searchKeyOf))].filter((key) => key !== '')
 const formsIn = (text: string) => [text, ...wordsIn(text).map(({ word }) => word)]
 
-const twinsInMeanings = (rows: AttestedForm[], right: string): NearbyForms['twins'] =>
-  rows.flatMap(({ key, text, meaning, dialect }) => {
+const twinsInMeanings = (attestedForms: AttestedForm[], right: string): NearbyForms['twins'] =>
+  attestedForms.flatMap(({ key, text, meaning, dialect }) => {
     const [, whose = null, twin] = namedTwin.exec(meaning) ?? []
     if (key !== searchKeyOf(right) || twin === undefined) return []
     // If two forms differ only by w and v, the entry's own spelling decides.
@@ -117,33 +117,35 @@ const twinsInMeanings = (rows: AttestedForm[], right: string): NearbyForms['twin
     return { of: right, ofDialect: dialect, text: twin, dialect: whose?.trim() ?? null }
   })
 
-const twinsOf = (rows: AttestedForm[], relations: RelatedForm[], right: string): NearbyForms['twins'] => [
+const twinsOf = (attestedForms: AttestedForm[], relations: RelatedForm[], right: string): NearbyForms['twins'] => [
   ...relations
     .filter((relation) => relation.key === searchKeyOf(right) && normalForm(relation.of) === normalForm(right))
     .map(({ key: _key, ...twin }) => ({ ...twin, of: right })),
-  ...twinsInMeanings(rows, right),
+  ...twinsInMeanings(attestedForms, right),
 ]
 
 /** The meanings that are asked for, for each right form. */
 const resolveRequestedMeanings = (
-  rows: AttestedForm[],
+  attestedForms: AttestedForm[],
   { right, requested }: Pick<AnswerWording, 'right' | 'requested'>,
 ) =>
   right.map((of) => {
     if ('glosses' in requested) return { of, glosses: requested.glosses }
-    const knownGlosses = rows.filter(({ key }) => key === searchKeyOf(of)).flatMap(({ meaning }) => glossesOf(meaning))
+    const knownGlosses = attestedForms
+      .filter(({ key }) => key === searchKeyOf(of))
+      .flatMap(({ meaning }) => glossesOf(meaning))
     return { of, glosses: glossesIn(requested.question, knownGlosses) }
   })
 type RequestedGlosses = ReturnType<typeof resolveRequestedMeanings>[number]
 
 /** Words with the requested meaning, except the right form and its twins. */
 function synonymsOf(
-  withMeanings: FormWithMeaning[],
+  sameMeaningForms: FormWithMeaning[],
   { of, glosses }: RequestedGlosses,
   twins: NearbyForms['twins'],
 ): NearbyForms['synonyms'] {
   const ownKeys = new Set([of, ...twins.map(({ text }) => text)].map(searchKeyOf))
-  const synonyms = withMeanings.flatMap(({ text, meaning, malay, dialect }) => {
+  const synonyms = sameMeaningForms.flatMap(({ text, meaning, malay, dialect }) => {
     const gloss = ownKeys.has(searchKeyOf(text)) ? undefined : sharedGloss(glosses, meaning)
     return gloss === undefined ? [] : [{ of, text, dialect, gloss, malay }]
   })
@@ -153,11 +155,11 @@ function synonymsOf(
 /** If the question names a dialect, only synonyms of that dialect count. */
 function keepNamedDialects(
   synonyms: NearbyForms['synonyms'],
-  rows: AttestedForm[],
+  attestedForms: AttestedForm[],
   { right, requested }: AnswerWording,
 ): NearbyForms['synonyms'] {
   if ('glosses' in requested) return synonyms
-  const attested = rows.filter(({ key }) => searchKeysOf(right).includes(key))
+  const attested = attestedForms.filter(({ key }) => searchKeysOf(right).includes(key))
   const knownDialects = [...attested, ...synonyms].flatMap(({ dialect }) => dialect?.split(', ') ?? [])
   const namedDialects = knownDialects.filter((dialect) =>
     searchKeyOf(requested.question).includes(searchKeyOf(dialect)),
@@ -205,33 +207,33 @@ export function createLexicon(db: Pick<Database, '$client'>) {
   return {
     /** Twins, synonyms and other words for each wording, with one query for all, and a second one only if an answer differs from the right form. */
     async findNearbyForms(wordings: AnswerWording[]): Promise<NearbyForms[]> {
-      const { attested: rows, related: relations } = await readAttestedAndTwins(
+      const { attested: attestedForms, related: relations } = await readAttestedAndTwins(
         wordings.flatMap(({ right, answer }) => [...right, ...formsIn(answer)]),
         wordings.flatMap(({ right }) => right),
       )
       const requestedGlosses = wordings.map((wording) =>
         searchKeyOf(wording.answer) === '' || searchKeysOf(wording.right).includes(searchKeyOf(wording.answer))
           ? []
-          : resolveRequestedMeanings(rows, wording),
+          : resolveRequestedMeanings(attestedForms, wording),
       )
-      const withMeanings = await readByMeaning(requestedGlosses.flat())
+      const sameMeaningForms = await readByMeaning(requestedGlosses.flat())
       return wordings.map((wording, index) => {
         const { right, answer, wordMeaning, chosen } = wording
         const writtenKeys = new Set(searchKeysOf(formsIn(answer)))
-        const twins = right.flatMap((text) => twinsOf(rows, relations, text))
+        const twins = right.flatMap((text) => twinsOf(attestedForms, relations, text))
         return {
           twins,
-          others: rows
+          others: attestedForms
             .filter(({ key }) => writtenKeys.has(key))
             .map(({ text, meaning: means, malay }) => ({ text, meaning: means, malay })),
           // Among options a twin counts as another word: it is right only if its own meaning was asked for.
           synonyms: chosen
             ? keepNamedDialects(
-                requestedGlosses[index]!.flatMap((glossesOfForm) => synonymsOf(withMeanings, glossesOfForm, [])),
-                rows,
+                requestedGlosses[index]!.flatMap((glossesOfForm) => synonymsOf(sameMeaningForms, glossesOfForm, [])),
+                attestedForms,
                 wording,
               )
-            : requestedGlosses[index]!.flatMap((glossesOfForm) => synonymsOf(withMeanings, glossesOfForm, twins)),
+            : requestedGlosses[index]!.flatMap((glossesOfForm) => synonymsOf(sameMeaningForms, glossesOfForm, twins)),
           wordMeaning,
         }
       })
@@ -244,7 +246,7 @@ export function createLexicon(db: Pick<Database, '$client'>) {
         of: text,
         glosses: glossesOf(shortMeaning(english)),
       }))
-      const [rows, relations, withMeanings, typos] = await Promise.all([
+      const [attestedForms, relations, sameMeaningForms, typos] = await Promise.all([
         readAttested(texts),
         readTwins(texts),
         readByMeaning(requestedGlosses),
@@ -256,8 +258,8 @@ export function createLexicon(db: Pick<Database, '$client'>) {
       ])
       const typosByKey = Map.groupBy(typos, ({ near }) => near)
       return texts.map((text, index) => {
-        const twins = twinsOf(rows, relations, text)
-        const synonyms = synonymsOf(withMeanings, requestedGlosses[index]!, twins)
+        const twins = twinsOf(attestedForms, relations, text)
+        const synonyms = synonymsOf(sameMeaningForms, requestedGlosses[index]!, twins)
         const ownKeys = new Set([text, ...[...twins, ...synonyms].map((form) => form.text)].map(searchKeyOf))
         const others = (typosByKey.get(searchKeyOf(text)) ?? []).filter((form) => !ownKeys.has(searchKeyOf(form.text)))
         return {

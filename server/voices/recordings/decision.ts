@@ -29,7 +29,7 @@ export async function setDecision(
   const uploadId = changedRows[0]?.uploadId
   if (uploadId === undefined) return false
   if (status === 'published') await files.publish(tx, uploadId)
-  else await files.hold(tx, uploadId)
+  else await files.makePrivate(tx, uploadId)
   const row = await find(tx, id)
   if (!row) return false
   if (status !== 'published') await afterUnpublishing(tx, [row])

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { removeAttestationsOfRecordings } from '#server/entries/attestations.ts'
 import { markWithdrawn } from '#server/media/withdrawal/withdrawn-files.ts'
 import { removeFilesFromContent } from '#server/media/withdrawal/remove-withdrawn-files.ts'
-import { closeTakedownRequests } from '#server/takedowns/settling.ts'
+import { closeTakedownRequests } from '#server/takedowns/closing.ts'
 import { soundPath } from './files.ts'
 
 /** Updates which entries have a recording, for lists and filters. Call it in the transaction that changed a recording. */

@@ -22,15 +22,15 @@ export type SoundWork = ReturnType<typeof createSoundWork>
 export function createSoundWork() {
   const threads = createThreads({
     file: threadFiles.sound,
-    atOnce: 2,
-    mayWait: 100,
-    busy: voicesBusy,
+    concurrency: 2,
+    maxWaiting: 100,
+    busyMessage: voicesBusy,
   })
   const run = (work: SoundJob) =>
     threads.run({
       work,
       transferList: 'pcm' in work ? [work.pcm.samples.buffer] : [],
-      within: timeoutMs,
+      silenceTimeoutMs: timeoutMs,
       onMessage: async (reply) => reply as SoundJobResult,
     })
 
