@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { connect, type Database } from '#server/db/connect.ts'
 import { listAllStatement } from '#server/courses/store.ts'
 import { searchAll } from '#server/entries/lists/searching.ts'
-import { alternate, inWords, slicesInAll, type ManySided } from './support/load.ts'
+import { alternate, loadFiguresText, slicesInAll, type ManySided } from './support/load.ts'
 import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
 import { fillCourses, searchesOf, somebody, storeLimits, typedOf } from './support/list-data.ts'
@@ -26,7 +26,7 @@ async function compare(what: string, least: number | null, sides: { limit: ManyS
   note(`list: ${what}, share of the limit`, share, '%', 'more')
   note(`list: ${what}, p99 beside the limit’s`, slower, 'times', 'less')
   note(`list: ${what}`, product.rate, 'requests/s', 'more')
-  console.log(`  ${what}: the limit ${inWords(limit)}; the product ${inWords(product)}`)
+  console.log(`  ${what}: the limit ${loadFiguresText(limit)}; the product ${loadFiguresText(product)}`)
   const goal = least === null ? '' : ` (at least ${least})`
   console.log(`    ${share.toFixed(1)} % of the limit${goal}, p99 ${slower.toFixed(1)} times (at most ${limits.p99})`)
 }
@@ -36,7 +36,7 @@ async function quizzesBesideTexts(who: string, sides: { texts: ManySided; quizze
   const { texts, quizzes } = await alternate(sides)
   const ratio = texts.rate / quizzes.rate
   note(`list: quizzes beside texts, ${who}`, ratio, 'times', 'less')
-  console.log(`  six texts for ${who}: ${inWords(texts)}; six quizzes ${inWords(quizzes)}`)
+  console.log(`  six texts for ${who}: ${loadFiguresText(texts)}; six quizzes ${loadFiguresText(quizzes)}`)
   console.log(`    quizzes cost ${ratio.toFixed(2)} times as much (at most ${limits.quizzes})`)
 }
 

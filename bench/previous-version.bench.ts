@@ -6,7 +6,7 @@ import { isPreviousVersionHere, startPreviousVersion } from '#server/testing/pos
 import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
 import { addPerson, fillCourses, logIn, searchesOf, somebody } from './support/list-data.ts'
-import { alternate, inWords } from './support/load.ts'
+import { alternate, loadFiguresText } from './support/load.ts'
 import { secret, serve, withoutRateLimits } from './support/servers.ts'
 import { withPostgres } from './support/postgres.ts'
 
@@ -100,7 +100,7 @@ async function measureOn(databaseUrl: string, folder: string, entries: number) {
       const now = { ...side(product.url.replace('localhost', host)), origin: product.url }
       const figures = await alternate({ previous: side(previous.url), now }, seconds)
       const ratio = figures.previous.rate / figures.now.rate
-      console.log(`  ${name}: ${inWords(figures.previous)} before, ${inWords(figures.now)} now`)
+      console.log(`  ${name}: ${loadFiguresText(figures.previous)} before, ${loadFiguresText(figures.now)} now`)
       console.log(`    ${ratio.toFixed(2)} times the time of the version before (at most ${limit})`)
       note(`previous version: ${name}`, ratio, 'times', 'less')
     }

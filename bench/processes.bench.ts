@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { aFolderFor, debianPostgres, isInstalled, startDebianPostgres } from '#server/testing/postgres/debian.ts'
-import { alternate, inWords } from './support/load.ts'
+import { alternate, loadFiguresText } from './support/load.ts'
 import { note } from './support/figures.ts'
 import { aCookie, startFleet, type Fleet } from './deploy/fleet.ts'
 import { computedBy } from './support/resources.ts'
@@ -24,7 +24,7 @@ async function compare(fleets: Fleet[], cookie: string, path: string) {
     const figure = figures[`${count}`]!
     const times = figure.rate / one
     if (count > 1) note(`processes: ${count} beside 1, ${path}`, times, 'times', 'more')
-    console.log(`  ${path}, ${count} of them: ${inWords(figure)}, ${times.toFixed(2)} times one's`)
+    console.log(`  ${path}, ${count} of them: ${loadFiguresText(figure)}, ${times.toFixed(2)} times one's`)
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { connect } from '#server/db/connect.ts'
 import { type Product } from '#tests/journeys/support/product.ts'
-import { alternate, inWords, type Side } from './support/load.ts'
+import { alternate, loadFiguresText, type Side } from './support/load.ts'
 import { note } from './support/figures.ts'
 import { fillLibrary } from './support/filled-library.ts'
 import { fillCourses, somebody } from './support/list-data.ts'
@@ -42,8 +42,8 @@ async function compare(what: string, side: Side, { product, folder, postgres }: 
   const sides = { bare: { url: bare.url, paths: ['/'] }, product: side }
   const figures = await alternate(sides, seconds).finally(() => bare.stop())
   const [own, database] = await costOf(side, { product: product.process.pid!, postgres })
-  console.log(`  ${what}, ${(bytes.length / 1000).toFixed(0)} KB: ${inWords(figures.product)}`)
-  console.log(`    the same bytes from a bare handler: ${inWords(figures.bare)}`)
+  console.log(`  ${what}, ${(bytes.length / 1000).toFixed(0)} KB: ${loadFiguresText(figures.product)}`)
+  console.log(`    the same bytes from a bare handler: ${loadFiguresText(figures.bare)}`)
   console.log(`    a request costs ${own.toFixed(1)} ms of a processor, PostgreSQL ${database.toFixed(1)} ms`)
   note(`rendering: ${what}`, figures.product.rate, 'requests/s', 'more')
   note(`rendering: ${what}, p99`, figures.product.p99, 'ms', 'less')

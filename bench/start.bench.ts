@@ -81,7 +81,7 @@ async function memory(started: Started): Promise<{ atStart: number; under500: nu
   return { atStart, under500 }
 }
 
-const inWords = ({ atStart, under500 }: { atStart: number; under500: number }) =>
+const memoryText = ({ atStart, under500 }: { atStart: number; under500: number }) =>
   `${Math.round(atStart)} MB at start, ${Math.round(under500)} MB under 500 connections`
 
 /**
@@ -122,6 +122,6 @@ export async function measure(): Promise<void> {
   note('memory at start', own.atStart, 'MB', 'less')
   note('memory under 500 connections', own.under500, 'MB', 'less')
   console.log(
-    `  ${inWords(own)} (at most ${limits.atStart} and ${limits.under500}); a bare server ${inWords(memoryOfBare)}`,
+    `  ${memoryText(own)} (at most ${limits.atStart} and ${limits.under500}); a bare server ${memoryText(memoryOfBare)}`,
   )
 }

@@ -77,7 +77,7 @@ async function ofBuffering(folder: string) {
   return grew
 }
 
-const inWords = ([one, eight]: number[]) =>
+const peaksText = ([one, eight]: number[]) =>
   `one file of 50 MB: + ${Math.round((one ?? 0) / MiB)} MB; eight at once: + ${Math.round((eight ?? 0) / MiB)} MB`
 
 /** Memory for uploads, beside a handler that holds each file in memory. */
@@ -88,8 +88,8 @@ export async function measure(): Promise<void> {
     note('upload: one file of 50 MB', productFigures[0] / MiB, 'MB more', 'less')
     note('upload: eight files of 50 MB at once', productFigures[1] / MiB, 'MB more', 'less')
     const buffering = await ofBuffering(folder)
-    console.log(`  to disk by the product    ${inWords(productFigures)} (at most ${most / MiB} MB each)`)
-    console.log(`  by a handler that buffers ${inWords(buffering)}`)
+    console.log(`  to disk by the product    ${peaksText(productFigures)} (at most ${most / MiB} MB each)`)
+    console.log(`  by a handler that buffers ${peaksText(buffering)}`)
     if (Math.max(...productFigures) > most) throw new Error('an upload makes the process grow too much')
   })
 }

@@ -82,5 +82,5 @@ export async function alternate<Name extends string>(
   return Object.fromEntries(figures) as Record<Name, LoadFigures>
 }
 
-export const inWords = ({ rate, p50, p99 }: LoadFigures) =>
+export const loadFiguresText = ({ rate, p50, p99 }: LoadFigures) =>
   `${Math.round(rate)} requests/s, p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} ms`

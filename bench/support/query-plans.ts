@@ -14,23 +14,21 @@ const customPlans = 6
  * planner.
  */
 export async function measurePlanning(db: Database, what: string, statement: string, values: unknown[][]) {
-  const times = { measurePlanning: [] as number[], run: [] as number[] }
+  const times = { planned: [] as number[], run: [] as number[] }
   const client = await db.$client.connect()
-  await client.query(`PREPARE asked AS ${statement}`)
+  await client.query(`PREPARE planned_statement AS ${statement}`)
   const executed = (parameters: unknown[]) =>
-    `EXECUTE asked${parameters.length > 0 ? `(${parameters.map((one) => client.escapeLiteral(String(one))).join(', ')})` : ''}`
+    `EXECUTE planned_statement${parameters.length > 0 ? `(${parameters.map((one) => client.escapeLiteral(String(one))).join(', ')})` : ''}`
   for (let n = 0; n < customPlans; n += 1) await client.query(executed(values[0]!))
   for (const parameters of values) {
     const { rows } = await client.query<{ 'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }] }>(
       `EXPLAIN (ANALYZE, FORMAT JSON) ${executed(parameters)}`,
     )
     const [plan] = rows[0]!['QUERY PLAN']
-    times.measurePlanning.push(plan['Planning Time'])
+    times.planned.push(plan['Planning Time'])
     times.run.push(plan['Execution Time'])
   }
-  await client.query('DEALLOCATE asked')
+  await client.query('DEALLOCATE planned_statement')
   client.release()
-  console.log(
-    `  the product's statement for ${what}: planned in ${p50(times.measurePlanning)} ms, run in ${p50(times.run)}`,
-  )
+  console.log(`  the product's statement for ${what}: planned in ${p50(times.planned)} ms, run in ${p50(times.run)}`)
 }

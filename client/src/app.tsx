@@ -8,7 +8,7 @@ import { documentLanguage, LanguageContext } from '#client/lib/page/language.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { PageFocus, scrollNextPageToTop } from '#client/lib/page/page-focus.tsx'
 import { navigateWhen } from '#client/lib/page/navigate-when.ts'
-import { lazyPart, type PageProps } from '#client/ui/lazy-page.tsx'
+import { lazyComponent, type PageProps } from '#client/ui/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { StaticHtml } from '#client/lib/page/static-html.tsx'
 import { useViewer, viewerKey } from '#client/lib/session/viewer.ts'
@@ -25,7 +25,7 @@ import { Toasts } from '#client/features/site/toasts.tsx'
 import { home, fillsScreen, landing, notFound, pageAt, routes } from './routes.ts'
 
 /** Loaded on demand, because visitors have no bottom navigation. */
-const bottomNav = lazyPart(
+const bottomNav = lazyComponent(
   async () => (await import('#client/features/site/bottom-nav.tsx')).BottomNav,
   'src/features/site/bottom-nav.tsx',
 )
@@ -46,26 +46,26 @@ function HomePage(props: PageProps) {
   )
 }
 
-const labelHost = lazyPart(async () => (await import('#client/features/labels/label-host.tsx')).LabelHost)
+const labelHost = lazyComponent(async () => (await import('#client/features/labels/label-host.tsx')).LabelHost)
 
-const neverChanges = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** Loaded after the first render, and only for readers who chose Kadazandusun. */
 function KadazandusunLabels() {
   const isChosen = useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => document.documentElement.dataset['language'] === 'dtp',
     () => false,
   )
   if (!isChosen) return null
   return (
     <Suspense fallback={null}>
-      <labelHost.Part />
+      <labelHost.View />
     </Suspense>
   )
 }
 
-const navigateWithCode =
+const preloadBeforeNavigation =
   (client: QueryClient): AroundNavHandler =>
   (navigate, to, options) => {
     const visitor = client.getQueryData(viewerKey) === null
@@ -81,7 +81,7 @@ const navigateWithCode =
     })
   }
 
-const Waiting = () => (
+const PageSpinner = () => (
   <>
     <PageTitle />
     <Spinner />
@@ -114,15 +114,15 @@ function LoginStateUnknown() {
 }
 
 /** Offline features: loaded after the page, and never for visitors. */
-function Device() {
+function OfflineFeatures() {
   const { viewer, loading, unknown } = useViewer()
-  const [Part, setPart] = useState<typeof Offline>()
+  const [LoadedOffline, setLoadedOffline] = useState<typeof Offline>()
   const known = viewer !== null
   const loggedOut = !known && !loading && !unknown
   useEffect(() => {
     if (known)
       void import('#client/features/offline/offline.tsx').then(
-        ({ Offline }) => setPart(() => Offline),
+        ({ Offline }) => setLoadedOffline(() => Offline),
         () => {},
       )
     // The person has logged out elsewhere, or the session has ended.
@@ -132,11 +132,11 @@ function Device() {
         () => {},
       )
   }, [known, loggedOut])
-  return viewer && Part ? <Part viewer={viewer} /> : null
+  return viewer && LoadedOffline ? <LoadedOffline viewer={viewer} /> : null
 }
 
 /**
- * Reports that the page is hydrated, which React does after the frame around it. A query that changes before then would make the page
+ * Reports that the page is hydrated, which React does after the layout around it. A query that changes before then would make the page
  * differ from the server's HTML.
  */
 function PageReady({ onReady }: { onReady: () => void }) {
@@ -144,36 +144,36 @@ function PageReady({ onReady }: { onReady: () => void }) {
   return null
 }
 
-function Frame({ onReady }: Pick<AppProps, 'onReady'>) {
+function Layout({ onReady }: Pick<AppProps, 'onReady'>) {
   const { viewer, loading, unknown } = useViewer()
   const [pathname] = useLocation()
-  const bare = fillsScreen(pathname)
+  const isFullScreen = fillsScreen(pathname)
   const [isReady, setReady] = useState(false)
   const markReady = useCallback(() => setReady(true), [])
   useEffect(() => {
     if (isReady) void onReady?.()
   }, [isReady, onReady])
-  if (loading) return <Waiting />
+  if (loading) return <PageSpinner />
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink href="#main">{say(skipToContent)}</SkipLink>
-      {isReady && <Device />}
-      {!bare && <Weave />}
-      {!bare && <SiteNav key={pathname} />}
+      {isReady && <OfflineFeatures />}
+      {!isFullScreen && <Weave />}
+      {!isFullScreen && <SiteNav key={pathname} />}
       <main id="main" tabIndex={-1} className="flex-1">
         {unknown && <LoginStateUnknown />}
         <CrashGuard key={pathname}>
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<PageSpinner />}>
             <Pages />
             <PageFocus />
             <PageReady onReady={markReady} />
           </Suspense>
         </CrashGuard>
       </main>
-      {!bare && <SiteFooter />}
-      {viewer && !bare && (
+      {!isFullScreen && <SiteFooter />}
+      {viewer && !isFullScreen && (
         <Suspense fallback={null}>
-          <bottomNav.Part />
+          <bottomNav.View />
         </Suspense>
       )}
       <Toasts />
@@ -187,7 +187,7 @@ interface AppProps {
   ssrPath?: string
   /** Language of the interface on the server. */
   language?: Language
-  /** Called when the frame is mounted and events hydrate the page. */
+  /** Called when the layout is mounted and events hydrate the page. */
   onMount?: (() => unknown) | undefined
   /** Called when the page is hydrated too. */
   onReady?: (() => unknown) | undefined
@@ -195,14 +195,14 @@ interface AppProps {
 
 /** The root component. On the server `ssrPath` is the requested address. */
 export function App({ client, ssrPath, language = documentLanguage(), onMount, onReady }: AppProps) {
-  const [aroundNav] = useState(() => navigateWithCode(client))
+  const [aroundNav] = useState(() => preloadBeforeNavigation(client))
   const base = prefixOf(splitPrefix(ssrPath ?? window.location.pathname).language ?? 'en')
   useEffect(() => void onMount?.(), [onMount])
   return (
     <QueryClientProvider client={client}>
       <LanguageContext value={language}>
         <Router base={base} aroundNav={aroundNav} {...(ssrPath === undefined ? {} : { ssrPath })}>
-          <Frame onReady={onReady} />
+          <Layout onReady={onReady} />
         </Router>
       </LanguageContext>
     </QueryClientProvider>

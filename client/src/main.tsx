@@ -7,7 +7,7 @@ import { pageAt } from '#client/routes.ts'
 import { watchFocus } from '#client/lib/page/focus-return.ts'
 import { setClientContext } from '#client/lib/page/client-context.ts'
 import { hydrateQueries, type PageState } from '#client/lib/dehydrated-state.ts'
-import { parts } from '#client/ui/lazy-page.tsx'
+import { lazyComponents } from '#client/ui/lazy-page.tsx'
 import { showFlashMessage } from '#client/lib/page/flash-message.ts'
 import { removePaymentSecrets } from '#client/domain/viewer/payment-secrets.ts'
 import { createQueryClient, refreshViewer } from '#client/lib/query/query-client.ts'
@@ -51,7 +51,7 @@ const load = () => pageAt(pathname, viewer === null).preload()
 async function hydratePage(page: HTMLElement) {
   // The landing page is not hydrated (`StaticHtml`).
   if (pathname !== '/' || viewer) await load()
-  await Promise.all((state.parts ?? []).map(async (name) => parts.get(name)?.())).catch(() => {})
+  await Promise.all((state.parts ?? []).map(async (name) => lazyComponents.get(name)?.())).catch(() => {})
   const replay = early?.end()
   // The replay starts at once: hydration would empty a field that was typed into.
   let replayed: unknown

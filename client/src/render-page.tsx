@@ -11,7 +11,7 @@ import { pageStatus } from '#client/lib/page/page-status.ts'
 import { setClientContext } from '#client/lib/page/client-context.ts'
 import { dehydrateQueries, setKnown } from '#client/dehydrate.ts'
 import type { PageState } from '#client/lib/dehydrated-state.ts'
-import { parts, renderedParts, type PageProps } from '#client/ui/lazy-page.tsx'
+import { lazyComponents, renderedComponents, type PageProps } from '#client/ui/lazy-page.tsx'
 import type { PageRead } from '#client/lib/page-reads.ts'
 import { createQueryClient } from '#client/lib/query/query-client.ts'
 import { hasStatus } from '#client/lib/query/api.ts'
@@ -62,19 +62,19 @@ async function prefetch(client: QueryClient, reads: readonly PageRead[]): Promis
 /** Loads the code of the page and of every lazy component, so that none of them suspends. */
 async function loadCode(pathname: string) {
   await pageAt(pathname, false).preload()
-  await Promise.all([...parts.values()].map((preload) => preload()))
+  await Promise.all([...lazyComponents.values()].map((preload) => preload()))
 }
 
 /** Renders without interruption: the context and the notes about the render belong to the whole module. */
 function renderOnce(client: QueryClient, ssrPath: string, { clientContext, language }: RenderRequest) {
-  renderedParts.clear()
+  renderedComponents.clear()
   pageStatus.isNotFound = false
   setClientContext(clientContext)
   try {
     const html = renderToString(<App client={client} ssrPath={ssrPath} language={language} />)
     // React marks a Suspense boundary that did not finish; the browser would report it as an error and render it again.
     if (html.includes('<!--$!-->')) throw new Error('A component suspended while the page was rendered.')
-    return { ...splitTitle(html), parts: [...renderedParts], absent: pageStatus.isNotFound }
+    return { ...splitTitle(html), components: [...renderedComponents], isNotFound: pageStatus.isNotFound }
   } finally {
     setClientContext(undefined)
   }
@@ -89,9 +89,9 @@ export async function renderPage(request: RenderRequest, config: SiteConfig) {
   await prefetch(client, await readsOf(request))
   // The viewer is set after the reads: a refused read invalidates it.
   setKnown(client, config, viewer)
-  const { html, title, parts: onPage, absent } = renderOnce(client, ssrPath, request)
-  const state: PageState = { dehydratedState: dehydrateQueries(client), clientContext, parts: onPage }
+  const { html, title, components, isNotFound } = renderOnce(client, ssrPath, request)
+  const state: PageState = { dehydratedState: dehydrateQueries(client), clientContext, parts: components }
   client.clear()
-  const sources = [pageAt(pathname, false).source, ...onPage]
-  return { html, title, state, absent, sources, fillsScreen: fillsScreen(pathname) }
+  const sources = [pageAt(pathname, false).source, ...components]
+  return { html, title, state, isNotFound, sources, fillsScreen: fillsScreen(pathname) }
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { FullEntryJson } from '#shared/entries/document-calls.ts'
 import { plainDocument } from '#shared/entries/document.ts'
-import { prepare, renderData } from './render.tsx'
+import { preloadDataPages, renderDataPage } from './render.tsx'
 
 const company = { name: 'Boros', address: 'Penampang', phones: [], website: null, team: [], placeholder: true }
 const uploadLimits = { image: 1, audio: 1, video: 1 }
 const config = { stripePublishableKey: null, siteName: 'Boros', supportEmail: null, company, uploadLimits }
 
-beforeAll(() => prepare())
+beforeAll(() => preloadDataPages())
 
 test('an entry title with a line break is rendered on one line', () => {
   const id = randomUUID()
@@ -26,7 +26,7 @@ test('an entry title with a line break is rendered on one line', () => {
     ...relations,
   } as Partial<FullEntryJson>
   const request = { path: '/library/:id', address: `/library/${id}`, data: entry }
-  const rendered = renderData(request, { config, language: 'en' })
+  const rendered = renderDataPage(request, { config, language: 'en' })
   expect(rendered.title).toBe('Isai ngaran nu?: what is your name? – Boros')
   expect(rendered.html).not.toContain('<title>')
 })

@@ -33,14 +33,14 @@ export { renderPlain } from '#client/render-plain.tsx'
 export { pathsForPeople, renderPage } from '#client/render-page.tsx'
 /** Placeholder address that no page has: it renders the 404 page (docs/product.md 58). */
 export const unknownPath = '/404'
-const readyPages = {
+const staticPages = {
   ...publicPages,
   [unknownPath]: { title: pageNotFound, description: noSuchPage },
 }
 export const publicPaths = Object.keys(publicPages)
 
-/** Key of the query whose data the server passes to `renderData`, by page. */
-const firstKeys: Record<string, (path: string, search: string) => readonly unknown[]> = {
+/** Key of the query whose data the server passes to `renderDataPage`, by page. */
+const dataQueryKeys: Record<string, (path: string, search: string) => readonly unknown[]> = {
   '/library': (_path, search) => entriesCall(libraryQueryIn(search)).queryKey,
   [browseAddress]: (_path, search) => entriesCall(libraryQueryIn(search)).queryKey,
   [wordRequestsAddress]: () => wordRequestsCall().queryKey,
@@ -52,12 +52,12 @@ const firstKeys: Record<string, (path: string, search: string) => readonly unkno
   '/labels': () => query(labels.list).queryKey,
 }
 /** Public pages that are rendered per request with data. */
-export const dataPaths = Object.keys(firstKeys)
+export const dataPaths = Object.keys(dataQueryKeys)
 
 const idIn = (path: string) => decodeURIComponent(path.split('/').findLast(Boolean) ?? '')
 
 const headOf = (
-  { title, description }: (typeof readyPages)[keyof typeof readyPages],
+  { title, description }: (typeof staticPages)[keyof typeof staticPages],
   { siteName }: SiteConfig,
 ): PageHead => ({
   title: titleOf(siteName, title && say(title)),
@@ -70,41 +70,44 @@ function clientWith(config: SiteConfig, visitor: boolean) {
   return client
 }
 /** State of a page without data of its own. */
-export const stateOf = (config: SiteConfig, visitor: boolean): PageState => ({
+export const emptyPageState = (config: SiteConfig, visitor: boolean): PageState => ({
   dehydratedState: dehydrateQueries(clientWith(config, visitor)),
 })
 
 /** Renders a public page for visitors. */
-export async function render(path: keyof typeof readyPages, { config, language }: Site): Promise<Rendered> {
+export async function renderPublicPage(path: keyof typeof staticPages, { config, language }: Site): Promise<Rendered> {
   await pageAt(path, true).preload()
   const client = clientWith(config, true)
   const ssrPath = addressIn(language, path)
   const { html } = splitTitle(renderToString(<App client={client} ssrPath={ssrPath} language={language} />))
-  return { html, head: headOf(readyPages[path], config) }
+  return { html, head: headOf(staticPages[path], config) }
 }
 
-/** Loads the code of the pages with data, because `renderData` is synchronous. */
-export async function prepare(): Promise<void> {
+/** Loads the code of the pages with data, because `renderDataPage` is synchronous. */
+export async function preloadDataPages(): Promise<void> {
   await Promise.all(dataPaths.map((path) => pageAt(path, true).preload()))
 }
 
-/** Renders a page for visitors with the data of its first query. Call `prepare` before. */
-export function renderData(
+/** Renders a page for visitors with the data of its first query. Call `preloadDataPages` before. */
+export function renderDataPage(
   { path, address, data }: { path: string; address: string; data: unknown },
   { config, language }: Site,
 ): { html: string; title: string; state: PageState; fillsScreen: boolean } {
   const { pathname, search, ssrPath } = splitAddress(address)
   const client = clientWith(config, true)
-  client.setQueryData(firstKeys[path]?.(pathname, search) ?? [], data)
+  client.setQueryData(dataQueryKeys[path]?.(pathname, search) ?? [], data)
   const state = { dehydratedState: dehydrateQueries(client) }
   const html = renderToString(<App client={client} ssrPath={ssrPath} language={language} />)
   return { ...splitTitle(html), state, fillsScreen: fillsScreen(pathname) }
 }
 
-/** Renders the frame that is shown until the viewer is known, with the metadata of the page at this path. */
+/** Renders the shell that is shown until the viewer is known, with the metadata of the page at this path. */
 export function renderShell(config: SiteConfig, path?: string): Rendered {
-  const known: Record<string, (typeof readyPages)[keyof typeof readyPages]> = browserPages
-  const head = headOf(known[path ?? ''] ?? { title: undefined, description: publicPages['/'].description }, config)
+  const pagesByPath: Record<string, (typeof staticPages)[keyof typeof staticPages]> = browserPages
+  const head = headOf(
+    pagesByPath[path ?? ''] ?? { title: undefined, description: publicPages['/'].description },
+    config,
+  )
   return { html: renderToStaticMarkup(<Spinner />), head }
 }
 
@@ -115,5 +118,5 @@ export function renderShell(config: SiteConfig, path?: string): Rendered {
 export function sourcesOf(path: string, visitor: boolean): string[] {
   if (path === '/' && visitor) return []
   const { source } = pageAt(path, visitor)
-  return visitor && (path in readyPages || path in firstKeys) ? [source] : [source, 'src/ui/message/toaster.tsx']
+  return visitor && (path in staticPages || path in dataQueryKeys) ? [source] : [source, 'src/ui/message/toaster.tsx']
 }

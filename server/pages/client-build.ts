@@ -16,14 +16,14 @@ export interface Renderer extends PageRenderer {
   publicPaths: string[]
   /** Path of the 404 page, which is rendered at start too. */
   unknownPath: string
-  render(path: string, site: Site): Promise<Rendered>
+  renderPublicPage(path: string, site: Site): Promise<Rendered>
   /** Patterns of public pages that are rendered per request with data. */
   dataPaths: string[]
-  prepare(): Promise<void>
-  renderData(page: { path: string; address: string; data: unknown }, site: Site): RenderedData
+  preloadDataPages(): Promise<void>
+  renderDataPage(page: { path: string; address: string; data: unknown }, site: Site): RenderedData
   /** With the metadata of the page at this path, if it is a public one. */
   renderShell(config: SiteConfig, path?: string): Rendered
-  stateOf(config: SiteConfig, visitor: boolean): object
+  emptyPageState(config: SiteConfig, visitor: boolean): object
   /** Patterns of pages that are rendered for people who are logged in. */
   pathsForPeople: string[]
   renderPlain: RenderPlain
@@ -73,7 +73,7 @@ async function loadBuild(folder: string): Promise<ClientBuild> {
   const renderer = (await import(pathToFileURL(join(folder, 'render.js')).href)) as Renderer
   const template = await readFile(join(folder, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest
-  await renderer.prepare()
+  await renderer.preloadDataPages()
   return { renderer, template, chunksOf: (sources) => chunksOf(manifest, sources) }
 }
 

@@ -75,7 +75,7 @@ export async function documentsIn(language: Language, build: ClientBuild, { conf
 
   const make = async (path: string, visitor: boolean) => {
     const ready = visitor && [...publicPaths, unknownPath].includes(path)
-    const { html, head } = ready ? await renderer.render(path, site) : renderer.renderShell(config, path)
+    const { html, head } = ready ? await renderer.renderPublicPage(path, site) : renderer.renderShell(config, path)
     const listed = publicPaths.includes(path)
     // Public pages that the browser renders name their languages too.
     const shared = listed || (isPublicPage(path) && !path.includes(':'))
@@ -87,13 +87,13 @@ export async function documentsIn(language: Language, build: ClientBuild, { conf
       // The landing page has no fields, and every byte of a first visit counts.
       ...(ready && path !== '/' ? [earlyScript] : []),
       ...chunksOf(renderer.sourcesOf(path, visitor)),
-      stateScript(renderer.stateOf(config, visitor)),
+      stateScript(renderer.emptyPageState(config, visitor)),
     ]
     return htmlDocumentOf(fill(tags, html, ready))
   }
 
   const renderData = ({ path, address, data, description, canonical, structured, ...found }: DataPage) => {
-    const { html, title, state, fillsScreen } = renderer.renderData({ path, address, data }, site)
+    const { html, title, state, fillsScreen } = renderer.renderDataPage({ path, address, data }, site)
     const head = { title, description }
     const tags = [
       ...describedBy(head),
@@ -116,12 +116,17 @@ export async function documentsIn(language: Language, build: ClientBuild, { conf
   const made = new Map<string, HtmlDocument>()
   const each = [...renderer.paths, unknownPath].flatMap((path) => [true, false].map((visitor) => ({ path, visitor })))
   await Promise.all(each.map(async ({ path, visitor }) => made.set(`${path} ${visitor}`, await make(path, visitor))))
-  const frameTags = [titleTag(shell.head.title), noIndex, installing, stateScript(renderer.stateOf(config, false))]
+  const shellTags = [
+    titleTag(shell.head.title),
+    noIndex,
+    installing,
+    stateScript(renderer.emptyPageState(config, false)),
+  ]
   return {
     find: (path: string, visitor: boolean) => made.get(`${path} ${visitor}`) ?? made.get(`${unknownPath} ${visitor}`)!,
     renderData,
     personal,
-    shell: htmlDocumentOf(fill(frameTags, shell.html, false)),
+    shell: htmlDocumentOf(fill(shellTags, shell.html, false)),
     appManifest: appManifest(config, shell.head.description, language),
   }
 }

@@ -33,10 +33,10 @@ describe('an installed device', () => {
   })
 
   test('gets a shell without content of any page or person, and the newest worker at each check', async () => {
-    const frame = await page('/shell')
-    expect(frame).toContain('<div id="root"><p>Loading</p></div>')
-    expect(frame).not.toMatch(/"viewer"|modulepreload|\/api\//)
-    expect(frame).toContain('<meta name="robots" content="noindex">')
+    const shell = await page('/shell')
+    expect(shell).toContain('<div id="root"><p>Loading</p></div>')
+    expect(shell).not.toMatch(/"viewer"|modulepreload|\/api\//)
+    expect(shell).toContain('<meta name="robots" content="noindex">')
     const worker = await get('/worker.js')
     expect(worker.headers.get('cache-control')).toBe('no-cache')
     expect(worker.headers.get('content-type')).toMatch(/^(text|application)\/javascript/)

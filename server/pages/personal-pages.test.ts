@@ -43,8 +43,8 @@ const pagesWith = (timeout: number): Pages => ({
         async renderPage(request, ask) {
           if (broken) throw new Error('cannot be rendered')
           await held
-          const { html, title, state, absent } = await renderPage(request, ask)
-          return { html: JSON.stringify({ html, title, state }), status: absent ? 404 : 200 }
+          const { html, title, state, isNotFound } = await renderPage(request, ask)
+          return { html: JSON.stringify({ html, title, state }), status: isNotFound ? 404 : 200 }
         },
       },
       log: { error: () => {} },

@@ -16,9 +16,9 @@ const notFoundCalls: Record<string, string> = {
   '/courses/:id/words': courses.read.path,
   '/admin/imports/:id': imports.read.path,
 }
-/** Pages rendered at the same time at most. Further requests get the frame, which loads its data itself. */
+/** Pages rendered at the same time at most. Further requests get the shell, which loads its data itself. */
 const maxRendering = 20
-/** Limit for one page with its data. After that the frame is sent. */
+/** Limit for one page with its data. After that the shell is sent. */
 const renderTimeoutMs = 5500
 
 export interface PersonalPageDeps {
@@ -28,7 +28,7 @@ export interface PersonalPageDeps {
   clock: Clock
   log: Pick<Logger, 'error'>
   timeout?: number
-  /** Sends a page without anybody's data: the visitor's, or the frame. */
+  /** Sends a page without anybody's data: the visitor's, or the shell. */
   sendReady: (request: Request, response: Response, path: string, visitor: boolean) => void
 }
 

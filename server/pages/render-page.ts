@@ -7,7 +7,7 @@ export interface RenderedPage {
   title: string
   state: object
   /** The page shows that nothing exists at its address. */
-  absent: boolean
+  isNotFound: boolean
   /** True for a lesson, a review or practice. */
   fillsScreen: boolean
   /** Source files of the client that the page uses. */

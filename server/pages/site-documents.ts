@@ -28,7 +28,7 @@ export interface Documents {
   /** Renders a page for a visitor; not compressed. */
   renderData: (page: DataPageIn) => string
   renderPlainPage: RenderPlainPage
-  /** The frame without data of a page or person. A device opens it offline. */
+  /** The shell without data of a page or person. A device opens it offline. */
   shell: (language: Language) => HtmlDocument
   /** Manifest for installing the product on a phone. */
   appManifest: (language: Language) => string
@@ -92,7 +92,7 @@ export async function renderDocuments({ distDir, config, publicUrl }: Deps): Pro
     async renderPage(request, send) {
       const { language } = request
       const page = await renderers[textLanguageOf(language)].page(request, send)
-      return { html: made[language].personal(page), status: page.absent ? 404 : 200 }
+      return { html: made[language].personal(page), status: page.isNotFound ? 404 : 200 }
     },
   }
 }

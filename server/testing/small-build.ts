@@ -44,11 +44,11 @@ const pages: Record<string, string> = {
     const head = ({ siteName }) => ({ title: siteName, description: 'Words "of" Sabah' })
     let labels = new Map()
     export const showLabels = (forms) => { labels = forms }
-    export const render = async (path, { config, language }) => ({
+    export const renderPublicPage = async (path, { config, language }) => ({
       html: '<h1>Ready ' + path + ' for $& ' + (language === 'en' ? '' : language) + '</h1>' + (language === 'dtp' ? [...labels] : ''), head: head(config) })
     export const dataPaths = ['/library', '/library/:id']
-    export const prepare = async () => {}
-    export const renderData = ({ path, address, data }, { config }) => ({
+    export const preloadDataPages = async () => {}
+    export const renderDataPage = ({ path, address, data }, { config }) => ({
       html: '<h1>Rendered ' + path + ' ' + data.word + '</h1>', title: data.word, state: { config, dehydratedState: [[[address], data]] } })
     export const renderShell = (config) => ({ html: '<p>Loading</p>', head: head(config) })
     export const pathsForPeople = ['/', '/courses/:id']
@@ -56,7 +56,7 @@ const pages: Record<string, string> = {
     export const renderPage = async ({ address, viewer, clientContext }) => {
       if (address === '/courses/broken') throw new Error('cannot be rendered')
       return { html: '<h1>Rendered for ' + viewer.firstName + '</h1>', title: 'Home', state: { viewer, clientContext }, sources: ['src/pages/account/pricing.tsx'] } }
-    export const stateOf = (config, visitor) => (visitor ? { config, viewer: null } : { config })
+    export const emptyPageState = (config, visitor) => (visitor ? { config, viewer: null } : { config })
     export const sourcesOf = (path) => (path === '/pricing' ? ['src/pages/account/pricing.tsx'] : [])`,
 }
 

@@ -5,7 +5,7 @@ import { expectFitsAndIsAccessible } from './support/axe.ts'
 import { createRelay } from './support/relay.ts'
 import { copyTemplateData } from './support/template-data.ts'
 import { freePort, startProduct, type Product } from './support/product.ts'
-import { untilReady } from './support/offline-device.ts'
+import { waitForOfflineReview } from './support/offline-device.ts'
 import { toastAppears, useBrowser, button, link, heading } from './support/visits.ts'
 
 let product: Product
@@ -118,7 +118,7 @@ test('an offline page whose code was never loaded says so, and is shown on recon
   const member = await browser.add('Newcomer', { role: 'TEACHER' })
   await member.logIn(page.context())
   await page.goto('/')
-  await untilReady(page)
+  await waitForOfflineReview(page)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
   await page.context().setOffline(true)

@@ -14,7 +14,7 @@ import {
   leaveReview,
   answersOnDevice,
   downloadCourseOf,
-  untilReady,
+  waitForOfflineReview,
 } from './support/offline-device.ts'
 import { useBrowser, button, link } from './support/visits.ts'
 import { aCourse, learn } from './support/learning.ts'
@@ -31,7 +31,7 @@ test('a logout with unsent answers asks for confirmation, and deletes personal d
   const page = await browser.open({ size: 'phone', worker: true })
   await member.logIn(page.context())
   await page.goto('/')
-  await untilReady(page)
+  await waitForOfflineReview(page)
   await page.context().setOffline(true)
   await answerTwo(page)
   await leaveReview(page)
@@ -81,7 +81,7 @@ test('the end of the access locks exercises of a review at the next call, on the
   const page = await browser.open({ worker: true })
   await member.logIn(page.context())
   await page.goto('/')
-  await untilReady(page)
+  await waitForOfflineReview(page)
   await downloadCourseOf(page, course.id)
   await browser.change(member, { role: 'NORMAL', subscriptionEndDate: days(-1) })
   expect((await member.call(study.offlineBundle, { query: {} })).cards).toMatchObject([
@@ -120,7 +120,7 @@ test('a withdrawn sound is deleted from the device by the next online page', asy
   const page = await browser.open({ worker: true })
   await member.logIn(page.context())
   await page.goto('/')
-  await untilReady(page)
+  await waitForOfflineReview(page)
   await downloadCourseOf(page, course.id)
   expect(await traces(page, objectPath)).toEqual({ bytes: true, named: true })
 
@@ -169,7 +169,7 @@ test('a newer version replaces an older one during unsent answers and an open pa
   })
   const shells = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')))
   await page.goto('/')
-  await untilReady(page)
+  await waitForOfflineReview(page)
   expect(await shells()).toEqual(['shell-before'])
   await context.setOffline(true)
   await answerTwo(page)

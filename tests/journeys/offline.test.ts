@@ -8,12 +8,12 @@ import { dayMs } from '#shared/time.ts'
 import { expectFitsAndIsAccessible } from './support/axe.ts'
 import {
   answerTwo,
-  goOn,
+  continueAfterFeedback,
   heading,
   answersOnDevice,
   storedCards,
   downloadCourseOf,
-  untilReady,
+  waitForOfflineReview,
 } from './support/offline-device.ts'
 import { toastIn, useBrowser, button, link, region, tapLetters } from './support/visits.ts'
 import { aCourse, learn } from './support/learning.ts'
@@ -32,7 +32,7 @@ test(
     const context = page.context()
     await member.logIn(context)
     await page.goto('/')
-    await untilReady(page)
+    await waitForOfflineReview(page)
     await downloadCourseOf(page, course.id)
     await expectFitsAndIsAccessible(page, 'a course on the device')
     const storedAnswers = await answersOnDevice(page)
@@ -54,14 +54,14 @@ test(
       const house = (await heading(page).textContent())?.includes('walai')
       await button(page, house ? /house/ : /water/).click()
       await page.getByRole('status').getByText('Right').waitFor()
-      await goOn(page)
+      await continueAfterFeedback(page)
     }
     await page.getByText('2 answers are kept').waitFor()
     for (let at = 0; at < 2; at += 1) {
       await heading(page).filter({ hasText: 'How do you say' }).waitFor()
       await tapLetters(page, (await heading(page).textContent())?.includes('house') ? 'walai' : 'waig')
       await page.getByRole('status').getByText('Right').waitFor()
-      await goOn(page)
+      await continueAfterFeedback(page)
     }
     await page.reload()
     await page.getByText('You are up to date').waitFor()
@@ -72,7 +72,7 @@ test(
     await page.getByRole('heading', { name: /^(Which one|What) is walai\?$/ }).waitFor()
     await button(page, /house/).click()
     await page.getByRole('status').getByText('Right').waitFor()
-    await goOn(page)
+    await continueAfterFeedback(page)
     await page.getByText('Lesson done').waitFor()
     await link(page, /^Next lesson/).click()
     await page.getByRole('textbox').pressSequentially('walai')
@@ -106,7 +106,7 @@ test('new chosen words are asked offline, with their pictures, and a reload cont
   const page = await browser.open({ size: 'phone', worker: true })
   await member.logIn(page.context())
   await page.goto('/')
-  await untilReady(page)
+  await waitForOfflineReview(page)
   for (const word of ['walai', 'tapui']) {
     const found = await member.call(categories.list, { query: { q: word, type: 'WORD' } })
     await page.goto(`/library/${found.find(({ title }) => title === word)!.id}`)
@@ -149,7 +149,7 @@ test('a word chosen on another device while the review is being stored reaches t
   const page = await browser.open({ size: 'phone', worker: true })
   await member.logIn(page.context())
   await page.goto('/')
-  await untilReady(page)
+  await waitForOfflineReview(page)
   await page.goto(`/library/${walai}`)
   const chooseBeforeItArrives = async (route: Route) => {
     const response = await route.fetch()
@@ -176,7 +176,7 @@ test('every offline page says that it is offline, home names the next lesson, an
   const lists: string[] = []
   page.on('request', (request) => /\/api\/courses\/[^/]+\/lessons$/.test(request.url()) && lists.push(request.url()))
   await page.goto('/')
-  await untilReady(page)
+  await waitForOfflineReview(page)
   // At most one read, by home: the device reuses home's list.
   expect(lists.length).toBeLessThan(2)
   const first = region(page, 'Next step').getByRole('heading')
@@ -202,7 +202,7 @@ test('home reports answers that it sent when it opened', async () => {
   const page = await browser.open({ size: 'phone', worker: true })
   await member.logIn(page.context())
   await page.goto('/')
-  await untilReady(page)
+  await waitForOfflineReview(page)
   await page.context().setOffline(true)
   await answerTwo(page)
   await page.goto('about:blank')

@@ -15,6 +15,6 @@ export function setOffline(isNowOffline: boolean) {
 
 export async function isServerReached(timeout?: number): Promise<boolean> {
   const signal = timeout === undefined ? null : AbortSignal.timeout(timeout)
-  const answer = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined)
-  return answer?.ok ?? false
+  const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined)
+  return response?.ok ?? false
 }

@@ -11,3 +11,8 @@ export function useKey(press: (event: KeyboardEvent) => void) {
 /** True if the key belongs to a text field. */
 export const isTyping = ({ target }: Pick<KeyboardEvent, 'target'>): boolean =>
   target instanceof Element && target.closest('input:not([type=radio], [type=checkbox]), textarea, select') !== null
+
+/** Keeps Enter in a field from submitting the form around it. */
+export function preventEnterSubmit(event: Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault'>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}

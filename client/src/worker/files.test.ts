@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerFile } from './files.ts'
+import { respondWithFile } from './files.ts'
 
 // The range module reads the worker's `self` while it loads.
 vi.hoisted(() => void vi.stubGlobal('self', globalThis))
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const answer = (range?: string) =>
-  answerFile('kept', new Request(`https://boros.test${path}`, range ? { headers: { Range: range } } : {}), path)
+  respondWithFile('kept', new Request(`https://boros.test${path}`, range ? { headers: { Range: range } } : {}), path)
 
 test('a file outside every download comes from the network and is not cached', async () => {
   network = async () => voice('from afar', minutesAgo(0))

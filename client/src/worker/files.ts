@@ -11,15 +11,15 @@ const byteRange = (request: Request, response: Response): Response | Promise<Res
   request.headers.has('Range') ? createPartialResponse(request, response) : response
 
 /** Answers with a downloaded sound or picture, or from the network. Only files that are already cached are updated. */
-export async function answerFile(cacheName: string, request: Request, path: string): Promise<Response> {
+export async function respondWithFile(cacheName: string, request: Request, path: string): Promise<Response> {
   const cache = await caches.open(cacheName)
   const cached = await cache.match(path, { ignoreVary: true })
   if (!cached) return fetch(request)
   if (isYoung(cached)) return byteRange(request, cached)
-  const now = await responseOrTimeout(fetch(path, { credentials: 'include' }))
-  if (!now || now.status >= 500) return byteRange(request, cached)
-  if (isWithheld(now.status)) await cache.delete(path)
-  if (!now.ok) return now
-  await cache.put(path, now.clone())
-  return byteRange(request, now)
+  const response = await responseOrTimeout(fetch(path, { credentials: 'include' }))
+  if (!response || response.status >= 500) return byteRange(request, cached)
+  if (isWithheld(response.status)) await cache.delete(path)
+  if (!response.ok) return response
+  await cache.put(path, response.clone())
+  return byteRange(request, response)
 }

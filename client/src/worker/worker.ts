@@ -2,8 +2,8 @@ import type { TextLanguage } from '#shared/messages/text.ts'
 import { textLanguageOf } from '#shared/site/languages.ts'
 import { dueCache, filesCache, shellPrefix } from '#client/lib/device-caches.ts'
 import { isServerReached } from '#client/lib/connection.ts'
-import { answerFile } from './files.ts'
-import { frameAddressIn, frameKey, refreshFrame } from './frame.ts'
+import { respondWithFile } from './files.ts'
+import { shellAddressIn, shellKey, refreshShell } from './shell.ts'
 import { isOfflinePage, isPage } from './page-paths.ts'
 import { scope, type FetchEvent } from './scope.ts'
 import { responseOrTimeout, timeout } from './response-or-timeout.ts'
@@ -13,7 +13,7 @@ interface ClientBuild {
   entry: string
   files: string[]
 }
-/** Inserted by the build: the files of the offline frame in each language of texts, and a version name for exactly these. */
+/** Inserted by the build: the files of the offline shell in each language of texts, and a version name for exactly these. */
 declare const BUILD: { version: string; emblems: string[] } & Record<TextLanguage, ClientBuild>
 // The build writes its value wherever the name stands, so it stands once.
 const build = BUILD
@@ -24,24 +24,24 @@ const { entry, files } = build[textLanguageOf(language)]
 const shellCache = cacheNameOf(build.version, language)
 
 async function fetchOrThrow(address: string, cache: RequestCache = 'default'): Promise<Response> {
-  const answer = await fetch(address, { cache })
-  if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`)
-  return answer
+  const response = await fetch(address, { cache })
+  if (!response.ok) throw new Error(`${address} answers ${response.status}.`)
+  return response
 }
 
 /** Installs completely or not at all; the browser tries again on the next page. */
 async function install() {
   const cache = await caches.open(shellCache)
-  const frame = await fetchOrThrow(frameAddressIn(language), 'reload')
-  // During a deployment two versions answer, so the frame may belong to the other one.
-  if (!(await frame.clone().text()).includes(entry)) throw new Error('The frame is of another version.')
+  const shell = await fetchOrThrow(shellAddressIn(language), 'reload')
+  // During a deployment two versions answer, so the shell may belong to the other one.
+  if (!(await shell.clone().text()).includes(entry)) throw new Error('The shell is of another version.')
   await Promise.all(
     // Only a name with a hash guarantees that the file is the same as in an older version.
     [...files, ...build.emblems].map(async (file) =>
       cache.put(file, (file.startsWith('/assets/') && (await caches.match(file))) || (await fetchOrThrow(file))),
     ),
   )
-  await cache.put(frameKey, frame)
+  await cache.put(shellKey, shell)
 }
 
 /** Open pages still load their files, so the previous version or language stays until the next one. */
@@ -57,7 +57,7 @@ scope.addEventListener('install', (event) => {
 })
 scope.addEventListener('activate', (event) => event.waitUntil(dropOld().then(() => scope.clients.claim())))
 
-const cachedFrame = async () => (await caches.open(shellCache)).match(frameKey)
+const cachedShell = async () => (await caches.open(shellCache)).match(shellKey)
 
 /** An offline logout is sent first, before anything is requested with the old session. */
 async function leaveFirst(): Promise<Response | undefined> {
@@ -67,15 +67,15 @@ async function leaveFirst(): Promise<Response | undefined> {
 }
 
 /**
- * Pages are never cached: they may contain personal data. Offline the frame renders the page, or a sentence. Pages with offline
+ * Pages are never cached: they may contain personal data. Offline the shell renders the page, or a sentence. Pages with offline
  * content wait at most three seconds for the network.
  */
 async function openPage(request: Request, availableOffline: boolean): Promise<Response> {
   const leave = await leaveFirst()
   if (leave) return leave
   const network = fetch(request)
-  const answer = await (availableOffline ? responseOrTimeout(network) : network.catch(() => undefined))
-  return answer ?? (await cachedFrame()) ?? network
+  const response = await (availableOffline ? responseOrTimeout(network) : network.catch(() => undefined))
+  return response ?? (await cachedShell()) ?? network
 }
 
 /** Offline, the login leads to our own page instead of the browser's error page. */
@@ -88,7 +88,7 @@ async function loadAsset(request: Request): Promise<Response> {
   return cached ?? fetch(request).catch(() => new Response(null, { status: 503 }))
 }
 
-function answer(event: FetchEvent) {
+function handleFetch(event: FetchEvent) {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
@@ -97,10 +97,10 @@ function answer(event: FetchEvent) {
     else if (isPage(pathname)) {
       const page = openPage(request, isOfflinePage(pathname))
       event.respondWith(page)
-      event.waitUntil(page.then(() => refreshFrame(shellCache, entry, language)))
+      event.waitUntil(page.then(() => refreshShell(shellCache, entry, language)))
     }
   } else if (/^\/(assets|emblems)\//.test(pathname)) event.respondWith(loadAsset(request))
   else if (/^\/(objects|pictures|api\/lessons\/[^/]+\/files)\//.test(pathname))
-    event.respondWith(answerFile(filesCache, request, pathname))
+    event.respondWith(respondWithFile(filesCache, request, pathname))
 }
-scope.addEventListener('fetch', answer)
+scope.addEventListener('fetch', handleFetch)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { expectAccessible, inEveryLook, visitInEveryLook } from '#tests/journeys/support/axe.ts'
+import { expectAccessible, inBothThemes, visitInBothThemes } from '#tests/journeys/support/axe.ts'
 import { listCourses } from '#tests/journeys/support/learning.ts'
 import { useBrowser, link } from '#tests/journeys/support/visits.ts'
 
@@ -24,7 +24,7 @@ test.each([
   '/terms',
   '/refunds',
 ])('the public page %s is accessible in both themes, on phone and desktop', async (path) => {
-  await visitInEveryLook(await browser.open(), path)
+  await visitInBothThemes(await browser.open(), path)
 })
 
 test('the sign-up page is accessible in both themes, on phone and desktop', async () => {
@@ -32,20 +32,20 @@ test('the sign-up page is accessible in both themes, on phone and desktop', asyn
   await page.goto('/api/login')
   await link(page, /create|sign up|register/i).click()
   await page.getByLabel('First name').waitFor()
-  await inEveryLook(page, 'sign-up', expectAccessible)
+  await inBothThemes(page, 'sign-up', expectAccessible)
 })
 
 test('a learner’s pages are accessible in both themes, on phone and desktop', async () => {
   const { page } = await browser.openAs('Learner')
   const id = (await demoCourses(page)).get('First Greetings')
   for (const path of ['/', `/courses/${id}`, '/profile', '/pricing', '/checkout?tier=3-months'])
-    await visitInEveryLook(page, path)
+    await visitInBothThemes(page, path)
 })
 
 test.each(['First Greetings', 'Numbers'])(
   'the course %s is accessible in both themes, on phone and desktop',
   async (title) => {
     const { page } = await browser.openAs('Teacher', { role: 'TEACHER' })
-    await visitInEveryLook(page, `/courses/${(await demoCourses(page)).get(title)}`)
+    await visitInBothThemes(page, `/courses/${(await demoCourses(page)).get(title)}`)
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { labels } from '#shared/labels/labels.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
-import { untilReady } from '#tests/journeys/support/offline-device.ts'
+import { waitForOfflineReview } from '#tests/journeys/support/offline-device.ts'
 import { foreignTexts } from './one-language.ts'
 import { button, heading, link, useBrowser } from '#tests/journeys/support/visits.ts'
 
@@ -62,7 +62,7 @@ test('a Malay phone reads Malay from the first page to home, inside of which lin
 test('a person changes the language in the profile: what is unsent stays, and pages open offline in it', async () => {
   const { page } = await browser.openAs('Linguist', { role: 'PAID' }, { worker: true })
   await page.goto('/')
-  await untilReady(page)
+  await waitForOfflineReview(page)
   const context = page.context()
   await page.goto('/profile#language')
   const group = page.getByRole('group', { name: 'Language' })

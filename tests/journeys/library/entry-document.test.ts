@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import { categories } from '#shared/entries/entries.ts'
-import { expectAccessible, expectFitsAndIsAccessible, inEveryLook } from '#tests/journeys/support/axe.ts'
+import { expectAccessible, expectFitsAndIsAccessible, inBothThemes } from '#tests/journeys/support/axe.ts'
 import { toastIn, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
 
 const browser = useBrowser()
@@ -60,7 +60,7 @@ test('an admin edits every part of an entry: forms, meanings, sentences, related
   await box.getByRole('group', { name: 'Source 1' }).getByLabel('Place in it').fill('p. 12')
   await open(/^Warning/)
   await box.getByLabel('Text of the warning').fill('It speaks of a death.')
-  await inEveryLook(page, 'whole-entry', expectAccessible)
+  await inBothThemes(page, 'whole-entry', expectAccessible)
   await button(box, 'Update Category').click()
   await toastIn(page).getByText('Category updated successfully').waitFor()
 
@@ -139,7 +139,7 @@ test('an admin merges two entries on a page, is redirected to the remaining one,
   const box = page.getByRole('dialog', { name: 'Join with another entry' })
   await box.getByLabel('Which entry stays?').fill('other of two')
   await button(box, /other of two/).click()
-  await inEveryLook(page, 'join', expectAccessible)
+  await inBothThemes(page, 'join', expectAccessible)
   await button(box, 'Merge them').click()
   await page.waitForURL(`**/library/${stays.id}`)
   await page.getByRole('heading', { level: 1, name: 'other of two' }).waitFor()
@@ -176,7 +176,7 @@ test('lists name the language of an entry that is not in Kadazandusun', async ()
     await expect.poll(() => row('in dusun').getByRole('paragraph').allInnerTexts()).toEqual(['a tongue of neighbours'])
     const languages = await Promise.all(made.map(([, title]) => row(title).locator('h2 [lang]').getAttribute('lang')))
     expect(languages).toEqual(['dtr', 'kzt-x-tmb', 'dtp'])
-    await inEveryLook(page, `languages-in-a-list${prefix}`)
+    await inBothThemes(page, `languages-in-a-list${prefix}`)
   }
   await page.setViewportSize({ width: 1500, height: 900 })
   await row('in lotud').getByRole('link').click()

@@ -9,7 +9,7 @@ import { speakers } from '#shared/voices/speakers.ts'
 import { zipped } from '#server/testing/library/importing.ts'
 import { aSound } from '#server/testing/library/sounds.ts'
 import { foreignTexts } from '#tests/journeys/languages/one-language.ts'
-import { expectFitsAndIsAccessible, inEveryLook } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible, inBothThemes } from '#tests/journeys/support/axe.ts'
 import type { Member } from '#tests/journeys/support/people.ts'
 import { toastAppears, useBrowser, button, link, heading } from '#tests/journeys/support/visits.ts'
 
@@ -181,7 +181,7 @@ test('an admin sends a sound of a package to review with its speaker, and leaves
   await button(page, 'Apply').click()
   await step(page, 'Sounds that wait for a speaker').waitFor()
   await page.getByText('No speaker with a consent is listed').waitFor()
-  await inEveryLook(page, 'sounds without a speaker')
+  await inBothThemes(page, 'sounds without a speaker')
 
   await giveConsent({ call })
   await browser.change({ call, logIn, ...member }, { language: 'ms' })
@@ -199,7 +199,7 @@ test('an admin sends a sound of a package to review with its speaker, and leaves
   await browser.change({ call, logIn, ...member }, { language: 'en' })
   await page.reload()
   await page.getByLabel('Who speaks?').selectOption({ label: 'Jeannie of a package (CC BY 4.0)' })
-  await inEveryLook(page, 'sounds with a speaker')
+  await inBothThemes(page, 'sounds with a speaker')
   await button(page, 'Leave out qxpackageleft.mp3').click()
   await button(page.getByRole('alertdialog', { name: 'Leave this sound out?' }), 'Leave out').click()
   await button(page, 'Send 1 sound to review').click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { own } from '#shared/people.ts'
 import { invitations } from '#shared/voices/invitations.ts'
-import { expectFitsAndIsAccessible, inEveryLook } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible, inBothThemes } from '#tests/journeys/support/axe.ts'
 import { fillLogin, sizes, toastAppears, useBrowser, button, heading } from '#tests/journeys/support/visits.ts'
 import { ownPassword } from '#tests/journeys/support/people.ts'
 
@@ -45,13 +45,13 @@ test('an admin invites a speaker by keyboard, the speaker logs in and sees the s
   await page.keyboard.press('Enter')
   await row.getByText('Copied.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  await inEveryLook(page, 'invitations-made')
+  await inBothThemes(page, 'invitations-made')
 
   const speaker = await browser.add('Jeannie')
   const guest = await browser.open()
   await guest.goto(link)
   await heading(guest, 'You are invited to lend your voice').waitFor()
-  await inEveryLook(guest, 'invitation-visitor')
+  await inBothThemes(guest, 'invitation-visitor')
   await guest.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).focus()
   await guest.keyboard.press('Enter')
   await fillLogin(guest, speaker.email, ownPassword)
@@ -69,7 +69,7 @@ test('an admin invites a speaker by keyboard, the speaker logs in and sees the s
   await second.page.goto(link)
   await refusal(second.page).waitFor()
   await second.page.getByText('This invitation has been used already.').waitFor()
-  await inEveryLook(second.page, 'invitation-refused')
+  await inBothThemes(second.page, 'invitation-refused')
   await second.page.getByRole('link', { name: 'Open the library' }).click()
   await second.page.waitForURL('**/library')
 

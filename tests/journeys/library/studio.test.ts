@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { recordings } from '#shared/voices/voices.ts'
 import { speakers } from '#shared/voices/speakers.ts'
-import { expectFitsAndIsAccessible, inEveryLook } from '#tests/journeys/support/axe.ts'
+import { expectFitsAndIsAccessible, inBothThemes } from '#tests/journeys/support/axe.ts'
 import { sizes, useBrowser, button, link, heading, region } from '#tests/journeys/support/visits.ts'
 import { agree, testTheRoom, hearASecond, record, say, saidHere } from './studio-actions.ts'
 
@@ -16,15 +16,15 @@ test(
     await page.goto('/contributor')
     await link(page, /^A voice/).click()
     await heading(page, 'Who will speak?').waitFor()
-    await inEveryLook(page, 'studio-speaker')
+    await inBothThemes(page, 'studio-speaker')
     await button(page, 'Go on').click()
     await page.getByText('I can take it back at any time').waitFor()
-    await inEveryLook(page, 'studio-consent')
+    await inBothThemes(page, 'studio-consent')
     await button(page, 'I agree').click()
     await testTheRoom(page)
     const first = await say(page)
     await say(page)
-    await inEveryLook(page, 'studio-booth')
+    await inBothThemes(page, 'studio-booth')
 
     await button(page, 'Again').click()
     await say(page)
@@ -58,7 +58,7 @@ test(
     expect(sent.map(({ form }) => form)).toContain(first)
     // As the server hears them.
     for (const { loudness, peak } of sent) expect(Math.abs(Math.max(loudness! + 16, peak! + 1))).toBeLessThan(0.5)
-    await inEveryLook(page, 'studio-sent')
+    await inBothThemes(page, 'studio-sent')
   },
 )
 
@@ -96,7 +96,7 @@ test('a voice of somebody else is withdrawn with the code alone', async () => {
   await button(page, 'Go on').click()
   await button(page, 'The speaker agrees').click()
   const code = (await page.getByLabel('Code').textContent()) ?? ''
-  await inEveryLook(page, 'studio-code')
+  await inBothThemes(page, 'studio-code')
   await button(page, 'I have saved it').click()
   await giveOneVoice(page)
   expect((await call(recordings.listOwn, {}))[0]?.status).toBe('pending')
@@ -104,7 +104,7 @@ test('a voice of somebody else is withdrawn with the code alone', async () => {
   const stranger = await browser.open()
   await stranger.goto('/voices/withdraw')
   await stranger.getByLabel('Code').waitFor()
-  await inEveryLook(stranger, 'withdraw')
+  await inBothThemes(stranger, 'withdraw')
   await stranger.getByLabel('Code').fill(code)
   await button(stranger, 'Take the voices back').click()
   await stranger.getByText('One voice is gone.').waitFor()

@@ -18,7 +18,7 @@ import {
   leaveReview,
   storedCards,
   downloadCourseOf,
-  untilReady,
+  waitForOfflineReview,
 } from '#tests/journeys/support/offline-device.ts'
 import { startProduct, type Product } from '#tests/journeys/support/product.ts'
 import { processesOf } from '#tests/journeys/support/terminal.ts'
@@ -87,7 +87,7 @@ describe.runIf(isHere)('a device with the previous version', () => {
     await logIn(page, 'learner@demo.test')
     await button(page, 'Start Free Trial').click()
     await toastAppears(page, 'Trial Started!')
-    await untilReady(page)
+    await waitForOfflineReview(page)
     for (const word of ['walai', 'waig']) {
       const found = await ask(categories.list, { query: { q: word, type: 'WORD' } })
       await learnByHand(page, found.find(({ title }) => title === word)!.id)

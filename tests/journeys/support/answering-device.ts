@@ -28,7 +28,7 @@ async function untilShown(page: Page, wanted: Locator) {
   await wanted.waitFor()
 }
 
-export async function openReview({ page }: Device) {
+export async function openPractice({ page }: Device) {
   await page.goto('/practise')
   await untilShown(page, page.getByText(/^1 of \d+$/))
 }
@@ -49,11 +49,11 @@ export async function reopen(device: Device) {
   await device.context.setOffline(false)
   await killPage(device.page)
   device.page = await device.context.newPage()
-  await openReview(device)
+  await openPractice(device)
 }
 
 /** Goes online, opens the home page, and waits until all answers are sent. */
-export async function settle({ context, page }: Device) {
+export async function sendAllAnswers({ context, page }: Device) {
   await context.setOffline(false)
   await page.goto('/')
   await untilShown(page, heading(page, /^Welcome back/))

@@ -37,7 +37,7 @@ export async function expectFitsAndIsAccessible(page: Page, where: string) {
 }
 
 /** On a phone in the light theme, and on a desktop in the dark one; with the variable SCREENSHOTS a picture of each goes into that folder. */
-export async function inEveryLook(page: Page, where: string, check = expectFitsAndIsAccessible) {
+export async function inBothThemes(page: Page, where: string, check = expectFitsAndIsAccessible) {
   for (const [size, colorScheme] of [
     ['phone', 'light'],
     ['desktop', 'dark'],
@@ -55,9 +55,9 @@ export async function inEveryLook(page: Page, where: string, check = expectFitsA
 }
 
 /** Opens a page and looks at it in every look. */
-export async function visitInEveryLook(page: Page, path: string) {
+export async function visitInBothThemes(page: Page, path: string) {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  await inEveryLook(page, path)
+  await inBothThemes(page, path)
 }

@@ -3,7 +3,15 @@ import { stripVTControlCharacters } from 'node:util'
 import { chromium, type Browser } from 'playwright-core'
 import { study } from '#shared/study/study.ts'
 import { passableFolder } from '#server/testing/postgres/quick-folder.ts'
-import { answer, openDevice, openReview, reopen, settle, readChanges, type Device } from './answering-device.ts'
+import {
+  answer,
+  openDevice,
+  openPractice,
+  reopen,
+  sendAllAnswers,
+  readChanges,
+  type Device,
+} from './answering-device.ts'
 import { killAll, killDatabase } from './kill.ts'
 import { peopleOf, type Member } from './people.ts'
 import { freePort, startProduct } from './product.ts'
@@ -50,7 +58,7 @@ interface Pair {
 const runsPerPair = 5
 
 /** Milliseconds; so long that only a hanging step exceeds them. */
-const timeouts = { page: 120_000, step: 300_000 }
+const timeoutsMs = { page: 120_000, step: 300_000 }
 
 /** First lines of an error, without terminal colours. */
 const reason = (error: unknown) =>
@@ -66,7 +74,7 @@ async function forEachPair(pairs: readonly Pair[], work: (pair: Pair) => Promise
   await Promise.all(
     intactPairs.map(async (pair) => {
       const timeout = new Promise((_resolve, reject) => {
-        setTimeout(() => reject(new Error('a step had no end')), timeouts.step).unref()
+        setTimeout(() => reject(new Error('a step had no end')), timeoutsMs.step).unref()
       })
       await Promise.race([work(pair), timeout]).catch((error: unknown) => (pair.broken = reason(error)))
     }),
@@ -110,7 +118,7 @@ async function cause(disaster: Disaster, pairs: readonly Pair[], site: Site) {
 }
 
 async function run(pairs: readonly Pair[], planned: readonly Disaster[], site: Site, random: () => number) {
-  await forEachPair(pairs, ({ devices }) => Promise.all(devices.map(openReview)))
+  await forEachPair(pairs, ({ devices }) => Promise.all(devices.map(openPractice)))
   for (const disaster of planned) {
     await forEachPair(pairs, async (pair) => {
       pair.active = pair.devices[random() < 0.5 ? 0 : 1]
@@ -119,7 +127,7 @@ async function run(pairs: readonly Pair[], planned: readonly Disaster[], site: S
     })
     await cause(disaster, pairs, site)
   }
-  await forEachPair(pairs, ({ devices }) => Promise.all(devices.map(settle)))
+  await forEachPair(pairs, ({ devices }) => Promise.all(devices.map(sendAllAnswers)))
 }
 
 async function count(pair: Pair, sum: Crashes) {
@@ -151,7 +159,7 @@ async function replaceUsedPairs(
   const people = peopleOf(url, await site.product().database())
   while (remainingPairs.length < pairsAtOnce) {
     const member = await people.add('Crasher')
-    const openOne = () => openDevice(browser, url, member, timeouts.page)
+    const openOne = () => openDevice(browser, url, member, timeoutsMs.page)
     const devices: Pair['devices'] = [await openOne(), await openOne()]
     remainingPairs.push({ member, devices, active: devices[0], runs: 0, before: { acknowledged: 0, stored: 0 } })
   }

@@ -7,7 +7,7 @@ import { button, link } from './visits.ts'
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Leaves the feedback. A key that is pressed before the next question shows belongs to the last one. */
-export async function goOn(page: Page) {
+export async function continueAfterFeedback(page: Page) {
   await button(page, 'Next').click()
   await button(page, 'Next').waitFor({ state: 'detached' })
 }
@@ -17,7 +17,7 @@ const hasReview = async (page: Page) =>
   (await rowsOnDevice(page, 'kept', 'parcels')).some(({ key }) => (key as [string, string])[1] === 'review')
 
 /** The worker answers for the page, and the review of the next days lies on the device. */
-export async function untilReady(page: Page) {
+export async function waitForOfflineReview(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   // `waitForFunction` takes a promise for true.
   await expect.poll(() => hasReview(page)).toBe(true)
@@ -40,7 +40,7 @@ export async function answerFirst(page: Page) {
     .filter({ hasText: /Which one is|What is/ })
     .waitFor()
   await page.keyboard.press('1')
-  await goOn(page)
+  await continueAfterFeedback(page)
 }
 
 /** Two answers of a review that no server has. */

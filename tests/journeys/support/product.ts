@@ -45,10 +45,10 @@ export async function freePort(): Promise<number> {
 }
 
 /** Milliseconds; so long that only a hanging product exceeds it. */
-const readyTimeout = 180_000
+const readyTimeoutMs = 180_000
 
-async function untilReady(url: string, product: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + readyTimeout
+async function waitUntilReady(url: string, product: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + readyTimeoutMs
   while (Date.now() < deadline) {
     if (product.exitCode !== null) throw new Error(`the product ended before it was ready:\n${output()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
@@ -78,7 +78,7 @@ export async function startProduct(
   product.stdout.on('data', (part: Buffer) => (output += part.toString()))
   product.stderr.on('data', (part: Buffer) => (output += part.toString()))
   const url = `http://localhost:${port}`
-  await untilReady(url, product, () => output).catch((error: unknown) => {
+  await waitUntilReady(url, product, () => output).catch((error: unknown) => {
     product.kill('SIGKILL')
     throw error
   })

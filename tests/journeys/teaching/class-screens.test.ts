@@ -4,7 +4,7 @@ import { classes } from '#shared/classes/classes.ts'
 import { learnerClasses } from '#shared/classes/membership.ts'
 import { classResults } from '#shared/classes/results.ts'
 import { categories } from '#shared/entries/entries.ts'
-import { untilReady } from '#tests/journeys/support/offline-device.ts'
+import { waitForOfflineReview } from '#tests/journeys/support/offline-device.ts'
 import { expectFitsAndIsAccessible } from '#tests/journeys/support/axe.ts'
 import { button, heading, link, logIn, region, untilHydrated, useBrowser } from '#tests/journeys/support/visits.ts'
 
@@ -106,7 +106,7 @@ test('a learner does the words of a class offline, and they count once the conne
   const page = await browser.open({ size: 'phone', worker: true })
   await learner.logIn(page.context())
   await page.goto('/')
-  await untilReady(page)
+  await waitForOfflineReview(page)
   await page.context().setOffline(true)
   await page.goto('/classes')
   await page.getByText('You are offline.').waitFor()

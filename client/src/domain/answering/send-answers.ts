@@ -177,12 +177,12 @@ export async function sendOnceManyWait(person: string): Promise<void> {
   if (!persisted || unsent.length >= sendFrom) await sendAnswers(person)
 }
 
-/** Milliseconds to wait for a mark. It may still arrive later. */
-const timeout = 8000
+/** After this the answer is shown without a mark, which may still arrive later. */
+const markTimeoutMs = 8000
 
 /** Mark of a saved answer; undefined if it could not be sent yet, or was refused. */
 export async function readMark(person: string, id: string): Promise<Marked | undefined> {
-  await Promise.race([sendAnswers(person), new Promise((resolve) => setTimeout(resolve, timeout))])
+  await Promise.race([sendAnswers(person), new Promise((resolve) => setTimeout(resolve, markTimeoutMs))])
   return marks.get(id)
 }
 

@@ -1,6 +1,6 @@
 import { lessons, type LessonJson } from '#shared/courses/courses.ts'
 import { addressOf } from '#client/lib/query/api.ts'
-import { offlineAnswerOr, query } from '#client/lib/query/query-client.ts'
+import { offlineResponseOr, query } from '#client/lib/query/query-client.ts'
 
 /** The fields of a lesson that name it. */
 export type TitledLesson = Pick<LessonJson, 'id' | 'title'>
@@ -19,6 +19,6 @@ export function titlesQuery(courseId: string) {
   return {
     queryKey: [...queryKey, 'titles'],
     queryFn: (): Promise<TitledLesson[]> =>
-      queryFn().then(titlesIn, (error: unknown) => offlineAnswerOr(titlesAddress(courseId), error)),
+      queryFn().then(titlesIn, (error: unknown) => offlineResponseOr(titlesAddress(courseId), error)),
   }
 }

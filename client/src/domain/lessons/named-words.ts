@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { categories, namedAtOnce, type EntryJson } from '#shared/entries/entries.ts'
 import { addressOf, call } from '#client/lib/query/api.ts'
-import { offlineAnswerOr, queryKeyOf } from '#client/lib/query/query-client.ts'
+import { offlineResponseOr, queryKeyOf } from '#client/lib/query/query-client.ts'
 
 /** Query for named words: one word per line. */
 const lookup = (words: readonly string[]) => ({ query: { words: words.join('\n') } })
@@ -56,7 +56,7 @@ export const namedWordQuery = (word: string) => ({
   queryKey: queryKeyOf(namedWordAddress(word)),
   queryFn: async ({ client }: { client: QueryClient }): Promise<EntryJson | null> => {
     const entryByWord = await readBatched(client, word).catch(async (error: unknown) => {
-      const [offlineEntry = null] = await offlineAnswerOr<(EntryJson | null)[]>(namedWordAddress(word), error)
+      const [offlineEntry = null] = await offlineResponseOr<(EntryJson | null)[]>(namedWordAddress(word), error)
       return new Map([[word, offlineEntry]])
     })
     return entryByWord.get(word) ?? null

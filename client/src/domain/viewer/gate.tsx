@@ -5,7 +5,7 @@ import { loadingStatus } from '#shared/messages/messages.ts'
 import { accessDenied, notOpenToYou } from '#shared/site/ui-messages.ts'
 import type { UserJson } from '#shared/people.ts'
 import { can, type Action, type TargetOf } from '#shared/policy.ts'
-import { redirectDelay } from '#client/lib/page/navigation.ts'
+import { redirectDelayMs } from '#client/lib/page/navigation.ts'
 import { sayLoggedOut } from '#client/lib/query/query-client.ts'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { toast } from '#client/lib/page/toast.ts'
@@ -46,7 +46,7 @@ export function Gate({ action, denied, loggedOut = sayLoggedOut, keepsOpen = fal
   useEffect(() => {
     if (!refused) return
     toast({ title: say(accessDenied), description: denied ?? say(notOpenToYou), tone: 'error' })
-    const timer = setTimeout(() => navigate('/', { replace: true }), redirectDelay.denied)
+    const timer = setTimeout(() => navigate('/', { replace: true }), redirectDelayMs.denied)
     return () => clearTimeout(timer)
   }, [refused, denied, navigate])
 

@@ -40,7 +40,7 @@ const PublishedCard = ({ contribution, from }: { contribution: PublishedContribu
   </Card>
 )
 
-const inWords = (total: string, { q }: LibraryQuery) =>
+const countText = (total: string, { q }: LibraryQuery) =>
   q ? say(contributionCountFor, { total, q }) : say(contributionCount, { total })
 
 /** Approved contributions, as everybody may read them (docs/product.md 24). */
@@ -50,7 +50,7 @@ export const PublishedList = ({ libraryQuery, invitation }: { libraryQuery: Libr
     cursor={libraryQuery.cursor}
     callFor={(cursor) => publishedPageCall({ ...libraryQuery, cursor })}
     addressOf={(cursor) => communityAddress({ ...libraryQuery, cursor })}
-    countOf={(total) => inWords(total, libraryQuery)}
+    countOf={(total) => countText(total, libraryQuery)}
     empty={
       <EmptyState
         level={2}

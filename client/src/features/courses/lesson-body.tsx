@@ -3,12 +3,12 @@ import { loadingLesson, nothingWritten } from '#shared/courses/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { OpenLessonJson } from '#shared/courses/courses.ts'
 import { WatchVideo } from '#client/ui/media/video-player.tsx'
-import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { lazyComponent } from '#client/ui/lazy-page.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { PlainText } from './text/plain-text.tsx'
 
 /** Loaded on demand, because most lessons of a course stay folded. */
-const lessonInPlace = lazyPart<{ lesson: OpenLessonJson }>(() =>
+const lessonInPlace = lazyComponent<{ lesson: OpenLessonJson }>(() =>
   import('./text/lesson-in-place.tsx').then(
     ({ LessonInPlace }) => LessonInPlace,
     () =>
@@ -33,7 +33,7 @@ export function LessonBody({ lesson, open }: LessonBodyProps) {
       {videoUrl && <WatchVideo address={videoUrl} title={lesson.title} open={open} />}
       {written && (
         <Suspense fallback={<Spinner fullScreen={false} label={say(loadingLesson)} />}>
-          <lessonInPlace.Part lesson={lesson} />
+          <lessonInPlace.View lesson={lesson} />
         </Suspense>
       )}
       {empty && <p className="text-soft">{say(nothingWritten)}</p>}

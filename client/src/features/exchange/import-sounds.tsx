@@ -58,7 +58,7 @@ export function ImportSounds({ importJson }: { importJson: ImportJson }) {
 }
 
 /** Commands about waiting sounds. After a failure the list loads again, because some may have been sent. */
-function useSoundCommands(importId: string, onSent: (answer: ResponseOf<typeof waitingSounds.send>) => void) {
+function useSoundCommands(importId: string, onSent: (response: ResponseOf<typeof waitingSounds.send>) => void) {
   const client = useQueryClient()
   const list = [waitingSounds.list]
   const sending = useCommand(waitingSounds.send, {
@@ -84,10 +84,10 @@ function Waiting({ importId, sounds }: { importId: string; sounds: Sound[] }) {
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [sentCount, setSentCount] = useState<number>()
   const { ask, dialog } = useConfirmation()
-  const { send, leaveOut, isSending } = useSoundCommands(importId, (answer) => {
-    setSentCount((before = 0) => before + answer.sent)
+  const { send, leaveOut, isSending } = useSoundCommands(importId, (response) => {
+    setSentCount((before = 0) => before + response.sent)
     setRefused((before) => {
-      const refusedAgain = Object.fromEntries(answer.refused.map(({ id, why }) => [id, why]))
+      const refusedAgain = Object.fromEntries(response.refused.map(({ id, why }) => [id, why]))
       // The latest refusals are last.
       return { ...Object.fromEntries(Object.entries(before).filter(([id]) => !(id in refusedAgain))), ...refusedAgain }
     })

@@ -5,8 +5,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { showLabels } from '#client/ui/label.tsx'
 import { LabelSheet } from './label-sheet.tsx'
 
-/** Milliseconds. */
-const holdTime = 500
+const holdMs = 500
 
 const labelAt = (target: EventTarget | null): string | undefined => {
   if (!(target instanceof Element)) return undefined
@@ -28,7 +27,7 @@ function useHeldLabel(open: (name: string) => void) {
       timer = setTimeout(() => {
         isHeld = true
         open(name)
-      }, holdTime)
+      }, holdMs)
     }
     const menu = (event: MouseEvent) => {
       const name = labelAt(event.target)

@@ -41,12 +41,12 @@ import { removeSent } from '#client/domain/answering/answer-queue.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { findFiles } from './files-in.ts'
 
-/** Answers of an offline bundle, read before its sounds and pictures. */
+/** Responses of an offline bundle, read before its sounds and pictures. */
 export interface MeasuredBundle {
   person: string
   id: string
   title: string
-  answers: StoredResponse[]
+  responses: StoredResponse[]
   files: string[]
   /** Bytes to download: texts, sounds and pictures. */
   bytes: number
@@ -71,13 +71,13 @@ function expiryOf({ subscriptionEndDate, seat }: UserJson, now: number): number 
   return ends.length > 0 ? Math.min(Math.max(...ends), latest) : latest
 }
 
-async function readAnswer<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<StoredResponse> {
+async function readResponse<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<StoredResponse> {
   return { address: addressOf(endpoint, args), body: await call(endpoint, args) }
 }
 
 async function readSize(file: string): Promise<number> {
-  const answer = await fetch(file, { method: 'HEAD', credentials: 'include' }).catch(() => undefined)
-  return answer?.ok ? Number(answer.headers.get('Content-Length') ?? 0) : 0
+  const response = await fetch(file, { method: 'HEAD', credentials: 'include' }).catch(() => undefined)
+  return response?.ok ? Number(response.headers.get('Content-Length') ?? 0) : 0
 }
 
 const textOf = ({ contentBody }: OpenLessonJson) => contentBody ?? ''
@@ -87,7 +87,7 @@ async function readLessonWords(openLessons: OpenLessonJson[]): Promise<StoredRes
   const asking = openLessons.filter((lesson) => lesson.practice !== false && namedWords(textOf(lesson)).length > 0)
   const cardsOfLessons = await Promise.all(
     asking.map(({ id }) =>
-      readAnswer(study.ofLesson, { params: { id } }).catch((error: unknown) => {
+      readResponse(study.ofLesson, { params: { id } }).catch((error: unknown) => {
         if (error instanceof ApiError) return []
         throw error
       }),
@@ -103,34 +103,40 @@ export async function measureCourse(
 ): Promise<{ offer: MeasuredBundle; isOpen: boolean }> {
   const asOf = await withdrawalsReadAt(viewer.id)
   const params = { params: { id: course.id } }
-  const responses = await Promise.all([readAnswer(courses.read, params), readAnswer(lessonCalls.list, params)])
-  const openLessons = (responses[1].body as LessonJson[]).flatMap((lesson) => (lesson.locked ? [] : lesson))
+  const courseResponses = await Promise.all([
+    readResponse(courses.read, params),
+    readResponse(lessonCalls.list, params),
+  ])
+  const openLessons = (courseResponses[1].body as LessonJson[]).flatMap((lesson) => (lesson.locked ? [] : lesson))
   const questions = openLessons.flatMap((lesson) => lesson.questions ?? [])
   const words = await readNamedWords([
     ...new Set([...namedWords(openLessons.map(textOf).join('\n')), ...tileTexts(questions)]),
   ])
-  const answers = [
-    ...responses,
+  const responses = [
+    ...courseResponses,
     ...[...words].map(([word, entry]) => ({ address: namedWordAddress(word), body: [entry] })),
     ...(await readLessonWords(openLessons)),
   ]
-  const files = findFiles(answers)
+  const files = findFiles(responses)
   const sizes = await Promise.all(files.map(readSize))
-  const bytes = jsonBytes(answers) + sizes.reduce((sum, size) => sum + size, 0)
+  const bytes = jsonBytes(responses) + sizes.reduce((sum, size) => sum + size, 0)
   const { id, title } = course
   const until = expiryOf(viewer, Date.now())
-  return { offer: { person: viewer.id, id, title, answers, files, bytes, until, asOf }, isOpen: openLessons.length > 0 }
+  return {
+    offer: { person: viewer.id, id, title, responses, files, bytes, until, asOf },
+    isOpen: openLessons.length > 0,
+  }
 }
 
 /** Stores a bundle on the device, sounds and pictures first. Throws `OfflineStoreFailed`. */
 export async function downloadBundle(
-  { answers, ...offer }: MeasuredBundle,
+  { responses, ...offer }: MeasuredBundle,
   onDone: (done: number) => void = () => {},
 ): Promise<OfflineBundle> {
   let doneCount = 0
   const { bytes, complete } = await saveFiles(offer.files, () => onDone((doneCount += 1)))
-  const bundle = { ...offer, bytes: jsonBytes(answers) + bytes, complete, at: complete ? Date.now() : 0 }
-  await saveBundle(bundle, answers)
+  const bundle = { ...offer, bytes: jsonBytes(responses) + bytes, complete, at: complete ? Date.now() : 0 }
+  await saveBundle(bundle, responses)
   await deleteUnbundledFiles()
   return bundle
 }
@@ -154,24 +160,26 @@ async function readTitles(client: QueryClient, list: CourseJson[], ownProgress: 
 const listsOfClass = 10
 
 /** Words that are set, open and not done. A list that is gone meanwhile is left out. */
-async function readWords({ assignments: set }: LearnerClassJson): Promise<StoredResponse[]> {
-  const open = set.filter(
+async function readWords({ assignments: allAssignments }: LearnerClassJson): Promise<StoredResponse[]> {
+  const open = allAssignments.filter(
     ({ kind, open: isOpenNow, items }) =>
       kind === 'words' && isOpenNow && items.some(({ state }) => state !== 'done' && state !== 'late'),
   )
   const ids = open.slice(0, listsOfClass).map(({ id }) => id)
-  return (await Promise.all(ids.map((id) => readAnswer(assignments.words, { params: { id } }).catch(() => [])))).flat()
+  return (
+    await Promise.all(ids.map((id) => readResponse(assignments.words, { params: { id } }).catch(() => [])))
+  ).flat()
 }
 
 /** The person's classes with their assignments and words. A class that is gone meanwhile is left out. */
 async function readClasses(): Promise<StoredResponse[]> {
-  const list = await readAnswer(learnerClasses.list, {})
+  const list = await readResponse(learnerClasses.list, {})
   const ids = (list.body as JoinedClassJson[]).flatMap(({ id, state }) => (state === 'joined' ? id : []))
-  const classAnswers = (
-    await Promise.all(ids.map((id) => readAnswer(learnerClasses.read, { params: { id } }).catch(() => [])))
+  const classResponses = (
+    await Promise.all(ids.map((id) => readResponse(learnerClasses.read, { params: { id } }).catch(() => [])))
   ).flat()
-  const words = await Promise.all(classAnswers.map(({ body }) => readWords(body as LearnerClassJson)))
-  return [list, ...classAnswers, ...words.flat()]
+  const words = await Promise.all(classResponses.map(({ body }) => readWords(body as LearnerClassJson)))
+  return [list, ...classResponses, ...words.flat()]
 }
 
 /** The review of the next days, with the data of the home page. */
@@ -180,12 +188,12 @@ async function readReview(viewer: UserJson, client: QueryClient): Promise<void> 
   const asOf = await withdrawalsReadAt(viewer.id)
   const offset = String(-new Date().getTimezoneOffset())
   // Read before the bundle, so that a word chosen in between makes the stored review differ from the server's, and it is read again.
-  const today = await readAnswer(study.today, { query: { offset } })
-  const studyBundle = await readAnswer(study.offlineBundle, { query: { offset, days: String(maxBundleDays) } })
+  const today = await readResponse(study.today, { query: { offset } })
+  const studyBundle = await readResponse(study.offlineBundle, { query: { offset, days: String(maxBundleDays) } })
   const [list, ownProgress, scores, classes] = await Promise.all([
     readCached(client, courses.list.path, query(courses.list)),
     readCached(client, progress.read.path, query(progress.read)),
-    readAnswer(results.listOwn, {}),
+    readResponse(results.listOwn, {}),
     readClasses(),
   ])
   const titles = can(viewer, 'lessons.readFull') ? await readTitles(client, list.body, ownProgress.body) : []
@@ -198,7 +206,7 @@ async function readReview(viewer: UserJson, client: QueryClient): Promise<void> 
     person: viewer.id,
     id: reviewBundle,
     title: say(yourReview),
-    answers: [...cards, list, ownProgress, scores, ...classes, ...titles],
+    responses: [...cards, list, ownProgress, scores, ...classes, ...titles],
     files: [...new Set([...findFiles(studyBundle.body), ...findFiles(classes)])],
     bytes: 0,
     until: Date.parse(until),
@@ -227,7 +235,7 @@ export async function isReviewOld(person: string, today: TodayJson): Promise<boo
   return stored !== null && fingerprintOf(stored.body as TodayJson) !== fingerprintOf(today)
 }
 
-/** Milliseconds after which a bundle is read again while online. */
+/** Age after which a bundle is read again while online. */
 const maxAgeMs = { review: hourMs, course: dayMs }
 
 /** Deletes the bundle of a course that is gone or closed to this person. */

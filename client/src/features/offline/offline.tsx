@@ -6,7 +6,7 @@ import { rememberViewer } from '#client/domain/offline/offline-store.ts'
 import { unsentItems } from '#client/domain/answering/answer-queue.ts'
 import { whenIdle } from '#client/lib/page/when-idle.ts'
 import { isPlainClick } from '#client/lib/is-plain-click.ts'
-import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { lazyComponent } from '#client/ui/lazy-page.tsx'
 import { logOut, logoutAddress, registerWorker, isSavingData } from './logout.ts'
 import { statusLine } from './offline-text.ts'
 import { refreshBundles } from './offline-bundles.ts'
@@ -14,7 +14,7 @@ import { useFreshReview } from './use-fresh-review.ts'
 import { useAnswerSync } from './use-answer-sync.ts'
 
 /** Loaded on demand, because few people leave with unsent answers. */
-const leaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
+const leaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
 /** Prepares the device for offline use, in idle time. */
 function useDevice(viewer: UserJson, offline: boolean) {
@@ -69,7 +69,7 @@ export function Offline({ viewer }: { viewer: UserJson }) {
       </output>
       {unsent > 0 && (
         <Suspense fallback={null}>
-          <leaveDialog.Part person={viewer.id} answers={unsent} onStay={stay} />
+          <leaveDialog.View person={viewer.id} answers={unsent} onStay={stay} />
         </Suspense>
       )}
     </>

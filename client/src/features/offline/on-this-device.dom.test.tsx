@@ -14,7 +14,7 @@ const offer = {
   person: 'me',
   id: 'course',
   title: 'Greetings',
-  answers: [],
+  responses: [],
   files: ['/objects/a.mp3', '/objects/b.mp3', '/objects/gone.mp3'],
   bytes: 0,
   until: Date.parse('2030-01-01'),

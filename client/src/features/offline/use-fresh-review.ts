@@ -15,8 +15,8 @@ import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { isSavingData } from './logout.ts'
 import { isReviewOld, downloadReview } from './offline-bundles.ts'
 
-/** Milliseconds to wait for further changes before the review is read again: words are often chosen, and answers given, in a row. */
-const delays = { chosen: 500, answered: 10_000 }
+/** Time to wait for further changes before the review is read again: words are often chosen, and answers given, in a row. */
+const delaysMs = { chosen: 500, answered: 10_000 }
 
 const todayKey = queryKeyOf(study.today.path)
 const isToday = (key: readonly unknown[]) => todayKey.every((part, index) => key[index] === part)
@@ -50,12 +50,12 @@ export function useFreshReview(viewer: UserJson, offline: boolean) {
       void markBundleStale(viewer.id, reviewBundle)
     }
     const downloadIfOld = (today: TodayJson | undefined) => {
-      if (today) void isReviewOld(viewer.id, today).then((old) => old && downloadLater(delays.chosen))
+      if (today) void isReviewOld(viewer.id, today).then((old) => old && downloadLater(delaysMs.chosen))
     }
     const downloadIfHidden = () => document.visibilityState === 'hidden' && timer !== undefined && download()
     const stops = [
-      onAnswers(({ kind }) => kind === 'sent' && downloadLater(delays.answered)),
-      client.getMutationCache().subscribe((event) => hasChosen(event) && downloadLater(delays.chosen)),
+      onAnswers(({ kind }) => kind === 'sent' && downloadLater(delaysMs.answered)),
+      client.getMutationCache().subscribe((event) => hasChosen(event) && downloadLater(delaysMs.chosen)),
       client.getQueryCache().subscribe((event) => hasRead(event) && downloadIfOld(todayIn(client))),
     ]
     document.addEventListener('visibilitychange', downloadIfHidden)

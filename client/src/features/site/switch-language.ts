@@ -8,8 +8,8 @@ import { ApiError, call } from '#client/lib/query/api.ts'
 import { toast } from '#client/lib/page/toast.ts'
 import { workerAddressIn } from '#client/worker/worker-language.ts'
 
-/** Milliseconds after which the page is shown in the new language although a slow connection has not brought all files. */
-const timeout = 30_000
+/** After this the page is shown in the new language although a slow connection has not brought all files. */
+const prepareTimeoutMs = 30_000
 
 /** Resolves when the worker is installed, or has given up. */
 const settled = (worker: ServiceWorker) =>
@@ -19,7 +19,7 @@ const settled = (worker: ServiceWorker) =>
     }
     worker.addEventListener('statechange', look)
     look()
-    setTimeout(resolve, timeout)
+    setTimeout(resolve, prepareTimeoutMs)
   })
 
 /** Fetches what the device keeps of the pages for use without a connection, in the new language. */

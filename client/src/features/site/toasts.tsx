@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useViewer } from '#client/lib/session/viewer.ts'
-import { lazyPart } from '#client/ui/lazy-page.tsx'
-import { closeToast, shownToast, subscribeToToast, toastDuration } from '#client/lib/page/toast.ts'
+import { lazyComponent } from '#client/ui/lazy-page.tsx'
+import { closeToast, shownToast, subscribeToToast, toastDurationMs } from '#client/lib/page/toast.ts'
 
 const useMessage = () => useSyncExternalStore(subscribeToToast, shownToast, () => undefined)
 
@@ -10,7 +10,7 @@ function PlainToast() {
   const message = useMessage()
   useEffect(() => {
     if (!message?.open) return
-    const timer = setTimeout(() => closeToast(message.id), toastDuration)
+    const timer = setTimeout(() => closeToast(message.id), toastDurationMs)
     return () => clearTimeout(timer)
   }, [message])
   return (
@@ -30,7 +30,7 @@ function PlainToast() {
   )
 }
 
-const { Part: Toaster, preload } = lazyPart(
+const { View: Toaster, preload } = lazyComponent(
   async () => (await import('#client/ui/message/toaster.tsx')).Toaster,
   'src/ui/message/toaster.tsx',
   PlainToast,

@@ -4,10 +4,10 @@ import { appeals } from '#shared/study/appeals.ts'
 import { saveNote, readNote } from '#client/lib/device-note.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { query } from '#client/lib/query/query-client.ts'
-import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { lazyComponent } from '#client/ui/lazy-page.tsx'
 
 /** Loaded on demand, because few learners have decisions to read. */
-const decisionList = lazyPart(
+const decisionList = lazyComponent(
   async () => (await import('./appeal-decision-list.tsx')).AppealDecisionList,
   undefined,
   () => null,
@@ -37,7 +37,7 @@ export function AppealDecisions({ person, lessonId }: DecisionsProps) {
   }
   return (
     <Suspense fallback={null}>
-      <decisionList.Part news={news} {...(lessonId ? {} : { onRead: markRead })} />
+      <decisionList.View news={news} {...(lessonId ? {} : { onRead: markRead })} />
     </Suspense>
   )
 }

@@ -155,17 +155,17 @@ function SpeakerForm({ canBeMe, canBeOther, isMe: asMe, name, speaker, onMade }:
 const nameOf = ({ name }: Voice) => name ?? say(speakerUnnamed)
 
 interface SpeakerChoiceProps {
-  known: Voice[]
+  knownSpeakers: Voice[]
   mayRecordOthers: boolean
   name: string
   onChosen: (speaker: Voice) => void
 }
 
 /** Chooses a known speaker or creates one. */
-export function SpeakerChoice({ known, mayRecordOthers, name, onChosen }: SpeakerChoiceProps) {
-  const offeredSpeakers = mayRecordOthers ? known : known.filter(({ isMe }) => isMe)
+export function SpeakerChoice({ knownSpeakers, mayRecordOthers, name, onChosen }: SpeakerChoiceProps) {
+  const offeredSpeakers = mayRecordOthers ? knownSpeakers : knownSpeakers.filter(({ isMe }) => isMe)
   const [adding, setAdding] = useState(offeredSpeakers.length === 0)
-  const isKnown = known.some(({ isMe }) => isMe)
+  const isKnown = knownSpeakers.some(({ isMe }) => isMe)
   const [editing, setEditing] = useState<Voice>()
   if (editing)
     return (

@@ -137,7 +137,7 @@ export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: Stud
     <div className="grid gap-6">
       {!speaker && (
         <SpeakerChoice
-          known={knownSpeakers}
+          knownSpeakers={knownSpeakers}
           mayRecordOthers={mayRecordOthers}
           name={[viewer.firstName, viewer.lastName].filter(Boolean).join(' ')}
           onChosen={setSpeaker}

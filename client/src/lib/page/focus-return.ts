@@ -35,8 +35,8 @@ function restoreFocus() {
   heading.focus({ preventScroll: true })
 }
 
-/** Milliseconds to wait, so that a closing dialog or a new page can move the focus first. */
-const delay = 100
+/** A pause, so that a closing dialog or a new page can move the focus first. */
+const delayMs = 100
 
 /**
  * Removing or disabling the focused button would reset the focus to the top of the document. This moves it to the nearest
@@ -54,6 +54,6 @@ export function watchFocus() {
   new MutationObserver(() => {
     if (!lastFocused || document.activeElement !== document.body) return
     clearTimeout(timer)
-    timer = setTimeout(restoreFocus, delay)
+    timer = setTimeout(restoreFocus, delayMs)
   }).observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }

@@ -1,5 +1,4 @@
-/** Milliseconds before a spinner replaces the previous page. */
-const spinnerDelay = 300
+const spinnerDelayMs = 300
 
 let newestNavigation = 0
 
@@ -8,7 +7,7 @@ export function navigateWhen(ready: Promise<unknown>, navigate: () => void): voi
   const turn = (newestNavigation += 1)
   const supersede = () => void (newestNavigation += 1)
   window.addEventListener('popstate', supersede)
-  const spinnerTime = new Promise((resolve) => setTimeout(resolve, spinnerDelay))
+  const spinnerTime = new Promise((resolve) => setTimeout(resolve, spinnerDelayMs))
   void Promise.race([ready.catch(() => {}), spinnerTime]).then(() => {
     window.removeEventListener('popstate', supersede)
     if (turn === newestNavigation) navigate()

@@ -1,8 +1,8 @@
 import type { Language } from '#shared/site/languages.ts'
 import { documentLanguage, useLanguage } from './language.ts'
 
-/** Delays before a page is left after a toast, in milliseconds (docs/product.md 54). */
-export const redirectDelay = { login: 500, denied: 500, trial: 1000, payment: 2000 }
+/** Delays before a page is left after a toast (docs/product.md 54). */
+export const redirectDelayMs = { login: 500, denied: 500, trial: 1000, payment: 2000 }
 
 /** Address of the login page in a language, as OpenID Connect names it. */
 export function loginLink(language: Language, query: Record<string, string> = {}): string {
@@ -27,18 +27,18 @@ export function loginAddress(returnTo = window.location.pathname + window.locati
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Milliseconds after which the redirect happens even if the toast's code has not loaded. */
-const timeout = 4000
+/** After this the redirect happens even if the toast's code has not loaded. */
+const toastTimeoutMs = 4000
 
 /** Opens /api/login as a document, because the server renders it. The delay begins when the toast with the reason is visible. */
-export function goToLogin(delay = redirectDelay.login, returnTo?: string) {
+export function goToLogin(delay = redirectDelayMs.login, returnTo?: string) {
   const address = loginAddress(returnTo)
   // Read now: a test's window is gone when the delay ends.
   const { location } = window
   // The shown toast has its own chunk.
   // oxlint-disable-next-line no-restricted-imports
   const toaster = import('#client/ui/message/toaster.tsx').catch(() => {})
-  void Promise.race([toaster, wait(timeout)])
+  void Promise.race([toaster, wait(toastTimeoutMs)])
     .then(() => wait(delay))
     .then(() => location.assign(address))
 }

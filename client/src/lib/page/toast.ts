@@ -1,7 +1,7 @@
 import { createListeners } from '#client/lib/listeners.ts'
 
 /** Duration of a toast in ms (docs/product.md 54). */
-export const toastDuration = 5000
+export const toastDurationMs = 5000
 
 export type ToastMessage = {
   title: string

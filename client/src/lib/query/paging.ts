@@ -19,7 +19,7 @@ export interface ListPage<Row, Rest = undefined> {
 export type RowOf<E extends Endpoint> = ResponseOf<E> extends (infer Row)[] ? Row : never
 
 /** Splits a response that contains more than rows. */
-export type ReadRows<E extends Endpoint, Row, Rest> = (answer: ResponseOf<E>) => {
+export type ReadRows<E extends Endpoint, Row, Rest> = (response: ResponseOf<E>) => {
   rows: Row[]
   rest?: Rest | undefined
 }
@@ -34,7 +34,7 @@ export function nextCursor(link: string | null): string | null {
 export function pagedQuery<const E extends Endpoint, Row = RowOf<E>, Rest = undefined>(
   endpoint: E,
   args: CallArguments<E>,
-  read: ReadRows<E, Row, Rest> = (answer) => ({ rows: answer as Row[] }),
+  read: ReadRows<E, Row, Rest> = (response) => ({ rows: response as Row[] }),
 ) {
   return {
     queryKey: [...queryKeyOf(addressOf(endpoint, args)), 'page'],

@@ -95,15 +95,15 @@ export function queryKeyOf(address: string): string[] {
 }
 
 /** If the server was not reached, returns what the device has stored; otherwise throws the error again. */
-export async function offlineAnswerOr<T>(address: string, error: unknown): Promise<T> {
+export async function offlineResponseOr<T>(address: string, error: unknown): Promise<T> {
   if (!hasStatus(error, 0)) throw error
   // Loaded on demand, so that this module does not carry the offline store into each first visit.
   // oxlint-disable-next-line no-restricted-imports
-  const offlineAnswer = await import('#client/domain/offline/offline-reads.ts')
+  const offlineResponse = await import('#client/domain/offline/offline-reads.ts')
     .then((device) => device.readOffline(address))
     .catch(() => {})
-  if (offlineAnswer === undefined) throw error
-  return offlineAnswer as T
+  if (offlineResponse === undefined) throw error
+  return offlineResponse as T
 }
 
 type Args<E extends Endpoint> = unknown extends CallArguments<E> ? [] : [args: CallArguments<E>]
@@ -114,6 +114,6 @@ export function query<const E extends Endpoint>(endpoint: E, ...args: Args<E>) {
   const address = addressOf(endpoint, filled)
   return {
     queryKey: queryKeyOf(address),
-    queryFn: () => call(endpoint, filled).catch((error) => offlineAnswerOr<ResponseOf<E>>(address, error)),
+    queryFn: () => call(endpoint, filled).catch((error) => offlineResponseOr<ResponseOf<E>>(address, error)),
   }
 }

@@ -11,7 +11,7 @@ interface Options<E extends Endpoint> {
   /** Success toast; it may offer Undo. A text alone stands under 'Success'. */
   successMessage?: string | { title: string; description: string }
   /** Undoes the command, from the button in the success toast. */
-  undo?: (args: CallArguments<E>, answer: ResponseOf<E>) => void
+  undo?: (args: CallArguments<E>, response: ResponseOf<E>) => void
   /** Queries to load again: all whose address starts like one of these endpoints, up to its first parameter. */
   invalidates?: Endpoint[]
   /** Shown if a failure has no sentence of its own. */
@@ -22,7 +22,7 @@ interface Options<E extends Endpoint> {
   /** Completes the call when it is sent: commands that ran in order before it may have changed what it names. */
   prepare?: (args: CallArguments<E>, client: QueryClient) => CallArguments<E>
   /** Runs before the queries are loaded again. */
-  onSuccess?: (answer: ResponseOf<E>, args: CallArguments<E>) => void
+  onSuccess?: (response: ResponseOf<E>, args: CallArguments<E>) => void
 }
 
 const prefixOf = (endpoint: Endpoint) => queryKeyOf(endpoint.path.split('/:')[0] ?? endpoint.path)
@@ -57,7 +57,7 @@ export function useCommand<const E extends Endpoint>(endpoint: E, options: Optio
       rollback()
       await refresh()
     },
-    onSuccess: async (answer: ResponseOf<E>, args) => {
+    onSuccess: async (response: ResponseOf<E>, args) => {
       // Closes the error toast of the previous attempt.
       if (errorToast.current !== undefined) closeToast(errorToast.current)
       if (successMessage)
@@ -66,13 +66,13 @@ export function useCommand<const E extends Endpoint>(endpoint: E, options: Optio
             ? { title: say(successTitle), description: successMessage }
             : successMessage),
           tone: 'success',
-          ...(undo ? { action: { label: say(undoButton), run: () => undo(args, answer) } } : {}),
+          ...(undo ? { action: { label: say(undoButton), run: () => undo(args, response) } } : {}),
         })
-      options.onSuccess?.(answer, args)
+      options.onSuccess?.(response, args)
       // While a later command of the same kind waits, the server's list is older than the screen.
       if (!optimistic || client.isMutating({ mutationKey }) === 1) await refresh()
     },
-    onSettled: (_answer, _error, args) => void running.current.delete(JSON.stringify(args)),
+    onSettled: (_response, _error, args) => void running.current.delete(JSON.stringify(args)),
   })
   const mutateAsync = (args: Args, more?: More): Promise<ResponseOf<E>> => {
     const key = JSON.stringify(args)

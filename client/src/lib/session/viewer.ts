@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserJson } from '#shared/people.ts'
 import { hasStatus, call } from '#client/lib/query/api.ts'
 import { readViewer } from './first-calls.ts'
-import { offlineAnswerOr, queryKeyOf } from '#client/lib/query/query-client.ts'
+import { offlineResponseOr, queryKeyOf } from '#client/lib/query/query-client.ts'
 
 export const viewerKey = queryKeyOf(readViewer.path)
 
@@ -14,7 +14,7 @@ export const viewerQuery = {
       return await call(readViewer, {})
     } catch (error) {
       if (hasStatus(error, 401)) return null
-      return offlineAnswerOr<UserJson>(readViewer.path, error)
+      return offlineResponseOr<UserJson>(readViewer.path, error)
     }
   },
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { say } from '#shared/messages/say.ts'
 import { pricingIntroduction, pricingTitle } from '#shared/billing/plan-page-messages.ts'
 import { subscriptions } from '#shared/billing/subscriptions.ts'
-import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { lazyComponent } from '#client/ui/lazy-page.tsx'
 import type { PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { query } from '#client/lib/query/query-client.ts'
@@ -16,7 +16,7 @@ import { TrialBox } from '#client/features/billing/plans/trial-box.tsx'
 import { publicPages } from '#client/pages/site/public-pages.ts'
 
 /** Loaded on demand, because it imports dialogs that visitors do not need. */
-const subscriptionBand = lazyPart(
+const subscriptionBand = lazyComponent(
   async () => (await import('#client/features/billing/subscription-band.tsx')).SubscriptionBand,
   'src/features/billing/subscription-band.tsx',
 )
@@ -39,7 +39,7 @@ export function Page() {
       />
       {viewer && (
         <Suspense>
-          <subscriptionBand.Part />
+          <subscriptionBand.View />
         </Suspense>
       )}
       <TrialBox />

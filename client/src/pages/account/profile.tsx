@@ -12,7 +12,7 @@ import { own } from '#shared/people.ts'
 import { resources } from '#shared/courses/resources.ts'
 import { payments } from '#shared/billing/billing.ts'
 import { subscriptions } from '#shared/billing/subscriptions.ts'
-import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { lazyComponent } from '#client/ui/lazy-page.tsx'
 import type { PageReads } from '#client/lib/page-reads.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { pagedQuery } from '#client/lib/query/paging.ts'
@@ -34,7 +34,7 @@ import { PendingUpload } from '#client/pages/library/pending-upload.tsx'
 import { SubscriptionCard } from '#client/features/billing/subscription-card.tsx'
 
 /** Loaded later, because it is below the main content. */
-const ownContributions = lazyPart(
+const ownContributions = lazyComponent(
   async () => (await import('#client/features/contributions/own-contributions.tsx')).OwnContributions,
   'src/features/contributions/own-contributions.tsx',
 )
@@ -42,12 +42,12 @@ const ownContributions = lazyPart(
 /** A person who can no longer send contributions edits the text of those that wait, without a file. */
 const Contributions = () => (
   <Suspense>
-    <ownContributions.Part PendingUpload={useCan()('contributions.dashboard') ? PendingUpload : undefined} />
+    <ownContributions.View PendingUpload={useCan()('contributions.dashboard') ? PendingUpload : undefined} />
   </Suspense>
 )
 
 /** Loaded on demand, because most learners are in no class. They see only the link to join one. */
-const profileClasses = lazyPart(
+const profileClasses = lazyComponent(
   async () => (await import('#client/features/classes/learner/own-classes.tsx')).ProfileClasses,
   'src/features/classes/learner/own-classes.tsx',
 )
@@ -63,7 +63,7 @@ function Classes() {
     )
   return (
     <Suspense>
-      <profileClasses.Part />
+      <profileClasses.View />
     </Suspense>
   )
 }

@@ -20,7 +20,7 @@ import {
 import { BackHome } from '#client/features/site/back-home.tsx'
 import { PendingBadge, StatisticsCards } from '#client/features/statistics/statistics-cards.tsx'
 import { WaitingForYou } from '#client/features/statistics/waiting-for-you.tsx'
-import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { lazyComponent } from '#client/ui/lazy-page.tsx'
 import { navigateWhen } from '#client/lib/page/navigate-when.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { Gate } from '#client/domain/viewer/gate.tsx'
@@ -50,36 +50,36 @@ const Entry = (props: Omit<ComponentProps<typeof EntryDialog>, 'Upload'>) => (
   </Suspense>
 )
 
-const courseAdmin = lazyPart(
+const courseAdmin = lazyComponent(
   async () => (await import('#client/features/courses/teach/admin-courses.tsx')).AdminCourses,
 )
-const entryAdmin = lazyPart(async () => (await import('#client/features/entries/edit/entry-admin.tsx')).EntryAdmin)
-const peopleAdmin = lazyPart(async () => (await import('#client/features/people/people-admin.tsx')).PeopleAdmin)
-const invitationAdmin = lazyPart(
+const entryAdmin = lazyComponent(async () => (await import('#client/features/entries/edit/entry-admin.tsx')).EntryAdmin)
+const peopleAdmin = lazyComponent(async () => (await import('#client/features/people/people-admin.tsx')).PeopleAdmin)
+const invitationAdmin = lazyComponent(
   async () => (await import('#client/features/voices/invitations/invitation-admin.tsx')).InvitationAdmin,
 )
-const reviewAdmin = lazyPart(
+const reviewAdmin = lazyComponent(
   async () => (await import('#client/features/contributions/review/review-admin.tsx')).ReviewAdmin,
 )
-const paymentsAdmin = lazyPart(
+const paymentsAdmin = lazyComponent(
   async () => (await import('#client/features/billing/payments/payments-admin.tsx')).PaymentsAdmin,
 )
-const certificateAdmin = lazyPart(
+const certificateAdmin = lazyComponent(
   async () => (await import('#client/features/certificates/certificate-admin.tsx')).CertificateAdmin,
 )
-const classAdmin = lazyPart(
+const classAdmin = lazyComponent(
   async () => (await import('#client/features/classes/manage/admin-classes.tsx')).AdminClasses,
 )
-const eventAdmin = lazyPart(async () => (await import('#client/features/events/event-admin.tsx')).EventAdmin)
-const statisticsFigures = lazyPart(
+const eventAdmin = lazyComponent(async () => (await import('#client/features/events/event-admin.tsx')).EventAdmin)
+const statisticsFigures = lazyComponent(
   async () => (await import('#client/features/statistics/statistics-tab.tsx')).StatisticsTab,
 )
-const learningFigures = lazyPart(
+const learningFigures = lazyComponent(
   async () => (await import('#client/features/statistics/learning-figures.tsx')).LearningFigures,
 )
-const unsentEmails = lazyPart(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentEmails)
-const unsentNotice = lazyPart(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentNotice)
-const auditList = lazyPart(async () => (await import('#client/features/audit/audit-list.tsx')).AuditList)
+const unsentEmails = lazyComponent(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentEmails)
+const unsentNotice = lazyComponent(async () => (await import('#client/features/outbox/unsent-emails.tsx')).UnsentNotice)
+const auditList = lazyComponent(async () => (await import('#client/features/audit/audit-list.tsx')).AuditList)
 
 interface TabParts {
   /** Name in the address: /admin?tab=users. */
@@ -97,7 +97,7 @@ const tabs: TabParts[] = [
     label: coursesTab,
     content: (
       <WithLessonFiles>
-        <courseAdmin.Part />
+        <courseAdmin.View />
       </WithLessonFiles>
     ),
     preload: courseAdmin.preload,
@@ -105,30 +105,30 @@ const tabs: TabParts[] = [
   {
     name: 'categories',
     label: categoriesTab,
-    content: <entryAdmin.Part Upload={Upload} />,
+    content: <entryAdmin.View Upload={Upload} />,
     preload: entryAdmin.preload,
   },
   {
     name: 'users',
     label: usersTab,
-    content: <peopleAdmin.Part invitations={<invitationAdmin.Part />} />,
+    content: <peopleAdmin.View invitations={<invitationAdmin.View />} />,
     preload: async () => void (await Promise.all([peopleAdmin.preload(), invitationAdmin.preload()])),
   },
   {
     name: 'contributions',
     label: contributionsTab,
     mark: <PendingBadge />,
-    content: <reviewAdmin.Part Entry={Entry} />,
+    content: <reviewAdmin.View Entry={Entry} />,
     preload: reviewAdmin.preload,
   },
-  { name: 'payments', label: paymentsTab, content: <paymentsAdmin.Part />, preload: paymentsAdmin.preload },
+  { name: 'payments', label: paymentsTab, content: <paymentsAdmin.View />, preload: paymentsAdmin.preload },
   {
     name: 'statistics',
     label: statisticsTab,
     content: (
       <div className="grid gap-8">
-        <statisticsFigures.Part overTime={<learningFigures.Part />} />
-        <unsentEmails.Part />
+        <statisticsFigures.View overTime={<learningFigures.View />} />
+        <unsentEmails.View />
       </div>
     ),
     preload: async () =>
@@ -137,7 +137,7 @@ const tabs: TabParts[] = [
   {
     name: 'certificates',
     label: certificatesTab,
-    content: <certificateAdmin.Part />,
+    content: <certificateAdmin.View />,
     preload: certificateAdmin.preload,
   },
   {
@@ -146,13 +146,13 @@ const tabs: TabParts[] = [
     content: (
       <div className="grid gap-5">
         <h2>{say(classesTitle)}</h2>
-        <classAdmin.Part />
+        <classAdmin.View />
       </div>
     ),
     preload: classAdmin.preload,
   },
-  { name: 'events', label: eventsTab, content: <eventAdmin.Part />, preload: eventAdmin.preload },
-  { name: 'audit', label: auditTab, content: <auditList.Part />, preload: auditList.preload },
+  { name: 'events', label: eventsTab, content: <eventAdmin.View />, preload: eventAdmin.preload },
+  { name: 'audit', label: auditTab, content: <auditList.View />, preload: auditList.preload },
 ]
 
 /** Scrolls the open tab into view. Only wide screens have room for all tabs. */
@@ -217,7 +217,7 @@ function Content() {
       <PageHeading compact before={<BackHome short />} title={say(adminTitle)} />
       {!tabChosen && <Overview />}
       <Suspense>
-        <unsentNotice.Part />
+        <unsentNotice.View />
       </Suspense>
       <AdminTabs />
       {tabChosen && <Overview />}

@@ -15,7 +15,7 @@ import { adminTitle } from '#shared/site/statistics-messages.ts'
 import { payments } from '#shared/billing/billing.ts'
 import { subscriptions } from '#shared/billing/subscriptions.ts'
 import { isOfferedTrial } from '#shared/billing/trial.ts'
-import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { lazyComponent } from '#client/ui/lazy-page.tsx'
 import { useBegunLessons } from '#client/domain/lessons/begun-lessons.ts'
 import { titlesQuery } from '#client/domain/lessons/lesson-titles.ts'
 import { nextCourse } from '#client/domain/lessons/next-lesson.ts'
@@ -41,35 +41,35 @@ import { PaymentReturn } from '#client/features/billing/payments/payment-return.
 import { usePaymentReturn } from '#client/features/billing/payments/use-payment-return.ts'
 
 /** Loaded on demand, because learners with a plan see neither. */
-const trialBanner = lazyPart(
+const trialBanner = lazyComponent(
   async () => (await import('#client/features/billing/trial-banner.tsx')).TrialBanner,
   'src/features/billing/trial-banner.tsx',
 )
 /** Loaded on demand, because most learners are in no class. */
-const homeClassCard = lazyPart(
+const homeClassCard = lazyComponent(
   async () => (await import('#client/features/classes/learner/home-class-card.tsx')).HomeClassCard,
   'src/features/classes/learner/home-class-card.tsx',
 )
-const accessEnded = lazyPart(
+const accessEnded = lazyComponent(
   async () => (await import('#client/features/billing/access-ended.tsx')).AccessEnded,
   'src/features/billing/access-ended.tsx',
 )
 
 const showsNothing = () => null
 /** Loaded on demand, because learners see neither. Both lead to pages that need a connection. */
-const ownWork = lazyPart(
+const ownWork = lazyComponent(
   async () => (await import('#client/features/people/own-work.tsx')).OwnWork,
   'src/features/people/own-work.tsx',
   showsNothing,
 )
-const waitingForYou = lazyPart(
+const waitingForYou = lazyComponent(
   async () => (await import('#client/features/statistics/waiting-for-you.tsx')).WaitingForYou,
   'src/features/statistics/waiting-for-you.tsx',
   showsNothing,
 )
 
 /** Loaded on demand, because only new learners are offered it. */
-const placementOffer = lazyPart(
+const placementOffer = lazyComponent(
   async () => (await import('#client/features/study/placement-offer.tsx')).PlacementOffer,
   'src/features/study/placement-offer.tsx',
 )
@@ -79,7 +79,7 @@ function Placement() {
   return (
     data?.placement && (
       <Suspense fallback={null}>
-        <placementOffer.Part />
+        <placementOffer.View />
       </Suspense>
     )
   )
@@ -90,7 +90,7 @@ function Ended({ viewer }: { viewer: UserJson }) {
   const today = useQuery(todayQuery())
   return (
     <Suspense fallback={null}>
-      <accessEnded.Part
+      <accessEnded.View
         trialUsed={viewer.freeTrialUsed}
         done={data?.lessonIds.length}
         lastingWords={today.data?.kept ?? 0}
@@ -104,7 +104,7 @@ function OwnClass() {
   return (
     data.length > 0 && (
       <Suspense fallback={null}>
-        <homeClassCard.Part classes={data} />
+        <homeClassCard.View classes={data} />
       </Suspense>
     )
   )
@@ -118,9 +118,9 @@ function Work({ role, isWide }: { role: UserJson['role']; isWide: boolean }) {
     <div className={cx('grid', isWide && 'lg:col-span-2')}>
       <Suspense fallback={null}>
         {isStaff ? (
-          <ownWork.Part role={role} />
+          <ownWork.View role={role} />
         ) : (
-          <waitingForYou.Part action={<ButtonLink href="/admin">{say(adminTitle)}</ButtonLink>} />
+          <waitingForYou.View action={<ButtonLink href="/admin">{say(adminTitle)}</ButtonLink>} />
         )}
       </Suspense>
     </div>
@@ -168,7 +168,7 @@ function Home({ viewer }: { viewer: UserJson }) {
           {trial && !paying && (
             <div className="grid gap-4">
               <Suspense fallback={null}>
-                <trialBanner.Part />
+                <trialBanner.View />
               </Suspense>
               <ReviewLine />
             </div>

@@ -15,7 +15,7 @@ import { Gate } from '#client/domain/viewer/gate.tsx'
 import { lessonLoading } from '#shared/courses/player-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import type { LessonWordProps } from '#client/domain/answering/lesson-word.ts'
-import { CodeMissing, lazyPart } from '#client/ui/lazy-page.tsx'
+import { CodeMissing, lazyComponent } from '#client/ui/lazy-page.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 
 export const reads: PageReads = ({ params: { id, lessonId }, search }) => [
@@ -29,7 +29,7 @@ export const reads: PageReads = ({ params: { id, lessonId }, search }) => [
 ]
 
 /** Loaded on demand: a lesson begins with something to read. */
-const lessonWord = lazyPart(
+const lessonWord = lazyComponent(
   async () => (await import('#client/features/study/lesson-word.tsx')).LessonWord,
   undefined,
   CodeMissing,
@@ -37,21 +37,21 @@ const lessonWord = lazyPart(
 const AskWord = Object.assign(
   (props: LessonWordProps) => (
     <Suspense fallback={<Spinner fullScreen={false} label={say(lessonLoading)} />}>
-      <lessonWord.Part {...props} />
+      <lessonWord.View {...props} />
     </Suspense>
   ),
   { preload: () => lessonWord.preload().catch(() => {}) },
 )
 
 /** Loaded on demand, at the end of the lesson. */
-const belowLesson = lazyPart(
+const belowLesson = lazyComponent(
   async () => (await import('./lesson-details.tsx')).LessonDetails,
   undefined,
   () => null,
 )
 const LessonDetails = (props: { lesson: OpenLessonJson }) => (
   <Suspense fallback={null}>
-    <belowLesson.Part {...props} />
+    <belowLesson.View {...props} />
   </Suspense>
 )
 

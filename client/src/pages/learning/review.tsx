@@ -9,7 +9,7 @@ import { readThen, type PageReads } from '#client/lib/page-reads.ts'
 import { todayQuery } from '#client/features/study/today.ts'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { NextStep, NextStepLine } from '#client/features/courses/next-step.tsx'
-import { CodeMissing, lazyPart } from '#client/ui/lazy-page.tsx'
+import { CodeMissing, lazyComponent } from '#client/ui/lazy-page.tsx'
 import { CardSkeleton } from '#client/ui/message/skeleton.tsx'
 import { Gate, useCan } from '#client/domain/viewer/gate.tsx'
 
@@ -19,7 +19,7 @@ export const reads: PageReads = ({ clientContext }) => [
 ]
 
 /** Loaded on demand, because most reviews ask for words only. */
-const lessonQuestion = lazyPart(
+const lessonQuestion = lazyComponent(
   async () => (await import('#client/features/courses/quiz/ask-question.tsx')).AskQuestion,
   'src/features/courses/quiz/ask-question.tsx',
   CodeMissing,
@@ -27,7 +27,7 @@ const lessonQuestion = lazyPart(
 
 const LessonQuestion = (props: AskQuestionProps) => (
   <Suspense fallback={<CardSkeleton />}>
-    <lessonQuestion.Part {...props} />
+    <lessonQuestion.View {...props} />
   </Suspense>
 )
 

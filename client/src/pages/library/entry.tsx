@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react'
-import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { lazyComponent } from '#client/ui/lazy-page.tsx'
 import { useRoute } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isShown } from '#shared/entries/cover-content.ts'
@@ -28,17 +28,17 @@ import { EntryView } from '#client/features/entries/view/entry-view.tsx'
 import { PublishedView } from '#client/features/contributions/published-view.tsx'
 
 /** Loaded on demand, by people who contribute a picture. */
-const pendingUpload = lazyPart(
+const pendingUpload = lazyComponent(
   async () => (await import('#client/features/media/pending-upload-field.tsx')).PendingUploadField,
 )
-const PictureField = (props: ComponentProps<typeof pendingUpload.Part>) => (
+const PictureField = (props: ComponentProps<typeof pendingUpload.View>) => (
   <Suspense>
-    <pendingUpload.Part {...props} />
+    <pendingUpload.View {...props} />
   </Suspense>
 )
 
 /** An entry can be read without the list beside it. */
-const besideList = lazyPart(
+const besideList = lazyComponent(
   async () => (await import('#client/features/entries/library/list-beside.tsx')).ListBeside,
   undefined,
   () => null,
@@ -62,7 +62,7 @@ function Beside({ id }: { id: string }) {
     <div className="sticky top-4 -order-1 hidden w-72 shrink-0 pt-2 min-[85rem]:block noscript:hidden! print:hidden">
       {isWide && (
         <Suspense>
-          <besideList.Part id={id} />
+          <besideList.View id={id} />
         </Suspense>
       )}
     </div>

@@ -1,24 +1,24 @@
 import { Suspense } from 'react'
 import type { PendingUploadFieldProps } from '#client/features/media/pending-upload-field.tsx'
-import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { lazyComponent } from '#client/ui/lazy-page.tsx'
 
 /** Loaded on demand, and left out without a connection, with which alone a file can be sent. */
-const uploadField = lazyPart(
+const uploadField = lazyComponent(
   async () => (await import('#client/features/media/pending-upload-field.tsx')).PendingUploadField,
   undefined,
   () => null,
 )
 /** The studio's microphone without its encoder: the server compresses the file. */
-const recorder = lazyPart(async () => (await import('#client/features/voices/record-one.tsx')).RecordOne)
+const recorder = lazyComponent(async () => (await import('#client/features/voices/record-one.tsx')).RecordOne)
 const record = (onFile: (file: File) => void) => (
   <Suspense>
-    <recorder.Part onFile={onFile} />
+    <recorder.View onFile={onFile} />
   </Suspense>
 )
 
 /** Field for a file of a contribution. */
 export const PendingUpload = (props: Omit<PendingUploadFieldProps, 'or'>) => (
   <Suspense>
-    <uploadField.Part {...props} or={props.kind === 'audio' ? record : undefined} />
+    <uploadField.View {...props} or={props.kind === 'audio' ? record : undefined} />
   </Suspense>
 )

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 
-/** Milliseconds, long enough to prevent accidental presses. */
-const holdFor = 600
+/** Long enough to prevent accidental presses. */
+const holdMs = 600
 
 interface HoldButtonProps {
   children: string
@@ -30,7 +30,7 @@ export function HoldButton({ children, hint, onHold }: HoldButtonProps) {
         if (button !== 0) return
         setHolding(true)
         setShort(true)
-        timer.current = setTimeout(onHold, holdFor)
+        timer.current = setTimeout(onHold, holdMs)
       }}
       onPointerUp={letGo}
       onPointerLeave={letGo}

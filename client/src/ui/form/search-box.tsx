@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { typingPause } from '#client/lib/use-debounced.ts'
+import { typingPauseMs } from '#client/lib/use-debounced.ts'
 import { Field, TextInput } from './field.tsx'
 
 type SearchBoxProps = {
@@ -22,7 +22,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch, className }: Se
   }
   useEffect(() => {
     if (text.trim() === value) return
-    const timer = setTimeout(() => onSearch(text.trim()), typingPause)
+    const timer = setTimeout(() => onSearch(text.trim()), typingPauseMs)
     return () => clearTimeout(timer)
   }, [text, value, onSearch])
   return (

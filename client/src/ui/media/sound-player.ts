@@ -53,8 +53,8 @@ async function beginPlaying(src: string, rate = 1): Promise<boolean> {
 /** An audio element does not report the reason. Other sites are not asked, because their responses cannot be read here. */
 async function wasTakenBack(src: string): Promise<boolean> {
   if (!src.startsWith('/')) return false
-  const answer = await fetch(src, { method: 'HEAD' }).catch(() => undefined)
-  return answer?.status === 410
+  const response = await fetch(src, { method: 'HEAD' }).catch(() => undefined)
+  return response?.status === 410
 }
 
 /** `rate` below 1 plays slower. */

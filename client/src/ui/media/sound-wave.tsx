@@ -18,10 +18,10 @@ function loudnessOf(samples: Float32Array): number[] {
 }
 
 async function read(src: string, signal: AbortSignal): Promise<number[]> {
-  const answer = await fetch(src, { signal })
-  if (!answer.ok) throw new Error(`${answer.status} at ${src}`)
+  const response = await fetch(src, { signal })
+  if (!response.ok) throw new Error(`${response.status} at ${src}`)
   const decoder = new OfflineAudioContext(1, 1, 22_050)
-  const sound = await decoder.decodeAudioData(await answer.arrayBuffer())
+  const sound = await decoder.decodeAudioData(await response.arrayBuffer())
   return loudnessOf(sound.getChannelData(0))
 }
 

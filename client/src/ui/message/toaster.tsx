@@ -6,7 +6,7 @@ import { say } from '#shared/messages/say.ts'
 import { closeButton } from '#shared/messages/messages.ts'
 import { messageLabel, messagesRegion } from '#shared/site/ui-messages.ts'
 import { cx } from '#client/ui/cx.ts'
-import { closeToast, shownToast, subscribeToToast, toastDuration, type ShownToast } from '#client/lib/page/toast.ts'
+import { closeToast, shownToast, subscribeToToast, toastDurationMs, type ShownToast } from '#client/lib/page/toast.ts'
 
 const plainButton = 'rounded-field focus-visible:outline-current'
 
@@ -28,7 +28,7 @@ const Message = ({ message, onClosed }: MessageProps) => {
         closeToast(id)
         onClosed()
       }}
-      duration={toastDuration}
+      duration={toastDurationMs}
       type={failed || action ? 'foreground' : 'background'}
       data-tone={tone}
       className={cx(
@@ -79,7 +79,7 @@ export const Toaster = () => {
   const message = useSyncExternalStore(subscribeToToast, shownToast, () => undefined)
   const listRef = useRef<HTMLOListElement>(null)
   return (
-    <Radix.Provider duration={toastDuration} swipeDirection="left" label={say(messageLabel)}>
+    <Radix.Provider duration={toastDurationMs} swipeDirection="left" label={say(messageLabel)}>
       {message && <Message key={message.id} message={message} onClosed={() => leaveList(listRef.current)} />}
       {/* Radix replaces `{hotkey}` with the key that moves the focus to the toast. */}
       <Radix.Viewport

@@ -36,12 +36,11 @@ import { useQuery } from '@tanstack/react-query'
 import { loadStripe } from '@stripe/stripe-js/pure/index.js'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
-/** Milliseconds after which Stripe's script counts as failed. */
-const timeout = 20_000
+const stripeScriptTimeoutMs = 20_000
 
 const rejectAfterTimeout = () =>
   new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('Stripe’s script did not come in time')), timeout)
+    setTimeout(() => reject(new Error('Stripe’s script did not come in time')), stripeScriptTimeoutMs)
   })
 
 /** Stripe's script, loaded from Stripe when the checkout is shown, and again by `refetch`. */

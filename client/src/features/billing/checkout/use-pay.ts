@@ -15,7 +15,7 @@ import {
 } from '#shared/billing/checkout-messages.ts'
 import { payments } from '#shared/billing/billing.ts'
 import { ApiError, call } from '#client/lib/query/api.ts'
-import { redirectDelay } from '#client/lib/page/navigation.ts'
+import { redirectDelayMs } from '#client/lib/page/navigation.ts'
 import { toast } from '#client/lib/page/toast.ts'
 import { paymentMade, refreshAfterPayment } from '#client/features/billing/payments/refresh.ts'
 import { checkoutQuery } from '#client/features/billing/payments/retry-address.ts'
@@ -46,7 +46,7 @@ function useRedirectAfterPayment(isPaid: boolean) {
   const [, navigate] = useLocation()
   useEffect(() => {
     if (!isPaid) return
-    const timer = setTimeout(() => navigate('/', { replace: true, state: paymentMade }), redirectDelay.payment)
+    const timer = setTimeout(() => navigate('/', { replace: true, state: paymentMade }), redirectDelayMs.payment)
     return () => clearTimeout(timer)
   }, [isPaid, navigate])
 }

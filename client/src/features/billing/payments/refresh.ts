@@ -8,7 +8,7 @@ import { progress } from '#shared/courses/progress.ts'
 import { subscriptions } from '#shared/billing/subscriptions.ts'
 import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { viewerKey } from '#client/lib/session/viewer.ts'
-import { goToLogin, redirectDelay } from '#client/lib/page/navigation.ts'
+import { goToLogin, redirectDelayMs } from '#client/lib/page/navigation.ts'
 import { toast } from '#client/lib/page/toast.ts'
 
 const paths = [subscriptions.read, payments.listOwn, courses.list, progress.read].map(({ path }) => queryKeyOf(path))
@@ -30,5 +30,5 @@ export const isPaymentMade = (state: unknown): boolean =>
 /** The checkout's own message for visitors. After the login nobody returns to a paid form. */
 export function sayLogIn() {
   toast({ title: say(unauthorizedTitle), description: say(checkoutLoggedOut), tone: 'error' })
-  goToLogin(redirectDelay.login, isPaymentMade(window.history.state) ? '/' : undefined)
+  goToLogin(redirectDelayMs.login, isPaymentMade(window.history.state) ? '/' : undefined)
 }

@@ -21,9 +21,9 @@ import { isPaymentMade, paymentMade, refreshAfterPayment } from './refresh.ts'
 
 export type PaymentReturnState = 'idle' | 'waiting' | 'late' | 'failed'
 
-/** Milliseconds between the checks for the payment, and their total duration. */
-const checkInterval = 1500
-const timeout = 20_000
+/** Time between the checks for the payment, and their total duration. */
+const checkIntervalMs = 1500
+const paymentTimeoutMs = 20_000
 
 /** Query parameters of Stripe and of our own return address. */
 const ofThePayment = [
@@ -112,8 +112,8 @@ export function usePaymentReturn(): { state: PaymentReturnState; retry: string }
         if (isPageLeft) return
         setState('idle')
         navigate('/', { replace: true, state: null })
-      } else if (Date.now() - began > timeout) setState(state === 'quiet' ? 'idle' : 'late')
-      else timer = setTimeout(ask, checkInterval)
+      } else if (Date.now() - began > paymentTimeoutMs) setState(state === 'quiet' ? 'idle' : 'late')
+      else timer = setTimeout(ask, checkIntervalMs)
     }
     void ask()
     return () => {

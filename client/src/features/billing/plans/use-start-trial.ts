@@ -5,7 +5,7 @@ import { trialFailed, trialStarted, trialStartedText } from '#shared/billing/pla
 import { courses } from '#shared/courses/courses.ts'
 import { progress } from '#shared/courses/progress.ts'
 import { subscriptions, trialDays } from '#shared/billing/subscriptions.ts'
-import { redirectDelay } from '#client/lib/page/navigation.ts'
+import { redirectDelayMs } from '#client/lib/page/navigation.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { viewerKey } from '#client/lib/session/viewer.ts'
 
@@ -22,7 +22,7 @@ export function useStartTrial() {
     invalidates: [subscriptions.read, courses.list, progress.read],
     onSuccess: (user) => {
       client.setQueryData(viewerKey, user)
-      if (pathname !== '/') setTimeout(() => navigate('/'), redirectDelay.trial)
+      if (pathname !== '/') setTimeout(() => navigate('/'), redirectDelayMs.trial)
     },
   })
 }

@@ -66,12 +66,12 @@ const CheckedAssignment = z.extend(AssignmentDraft, { onlySome: z.boolean() }).c
 )
 
 /** The editor of an assignment: what, for whom, when. A draft stays until it is saved. */
-export function AssignmentForm({ classId, before }: { classId: string; before?: Assignment }) {
+export function AssignmentForm({ classId, assignment }: { classId: string; assignment?: Assignment }) {
   const [path, navigate] = useLocation()
   const params = { id: classId }
   const { data: owned } = useQuery(query(classes.readOwned, { params }))
   const { data: rows = [] } = useQuery(query(members.list, { params }))
-  const after = {
+  const commandOptions = {
     silent: true,
     successMessage: say(saved),
     invalidates: [assignments.list, classes.readOwned],
@@ -80,12 +80,12 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
       navigate(`/teacher/classes/${classId}`)
     },
   }
-  const create = useCommand(assignments.create, after)
-  const change = useCommand(assignments.change, after)
-  const command = before ? change : create
+  const create = useCommand(assignments.create, commandOptions)
+  const change = useCommand(assignments.change, commandOptions)
+  const command = assignment ? change : create
   const form = useDraftForm<AssignmentFormFields>({
-    name: draftOf(classId, before),
-    initial: before ? assignmentFieldsOf(before) : blankAssignment,
+    name: draftOf(classId, assignment),
+    initial: assignment ? assignmentFieldsOf(assignment) : blankAssignment,
     draft: CheckedAssignment,
     body: (fields) => ({ ...bodyOf(fields), onlySome: isOnlySome(fields) }),
     command,
@@ -99,11 +99,12 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
   }
   const save = (published: boolean) => {
     const { kind, ...fields } = bodyOf(value)
-    if (before) change.mutate({ params: { id: before.id }, body: { ...fields, published, version: before.version } })
+    if (assignment)
+      change.mutate({ params: { id: assignment.id }, body: { ...fields, published, version: assignment.version } })
     else create.mutate({ params, body: { kind, ...fields, published } })
   }
   const remove = useCommand(assignments.remove, {
-    ...after,
+    ...commandOptions,
     silent: false,
     successMessage: say(assignmentDeleted),
     undo: ({ params: gone }) => restore.mutate({ params: gone }),
@@ -113,7 +114,7 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
   const itemError = fieldErrors['lessonIds'] ?? fieldErrors['entryIds']
   return (
     <form ref={ref} noValidate className="grid gap-5" onSubmit={form.handleSubmit(() => save(true))}>
-      {!before && (
+      {!assignment && (
         <Field label={say(whatKind)}>
           <Select value={value.kind} onText={(kind) => form.change({ kind: kind as AssignmentKind, items: [] })}>
             <SelectOptions options={assignmentKinds.map((kind) => [kind, say(kindTexts[kind])] as const)} />
@@ -166,16 +167,16 @@ export function AssignmentForm({ classId, before }: { classId: string; before?: 
       {fieldErrors['form'] && <FormError>{fieldErrors['form']}</FormError>}
       <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2">
         <Button type="submit" className="max-sm:col-span-2" busy={command.isPending}>
-          {say(before?.published ? saveText : publishLabel)}
+          {say(assignment?.published ? saveText : publishLabel)}
         </Button>
         <Button variant="line" busy={command.isPending} onClick={() => form.isValid() && save(false)}>
-          {say(before?.published ? takeBack : saveDraft)}
+          {say(assignment?.published ? takeBack : saveDraft)}
         </Button>
         <ButtonLink variant="line" href={`${path}?preview=card`}>
           {say(previewLabel)}
         </ButtonLink>
-        {before && (
-          <Button variant="quiet" onClick={() => remove.mutate({ params: { id: before.id } })}>
+        {assignment && (
+          <Button variant="quiet" onClick={() => remove.mutate({ params: { id: assignment.id } })}>
             {say(deleteLabel)}
           </Button>
         )}

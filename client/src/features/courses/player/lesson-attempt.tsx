@@ -20,7 +20,7 @@ import { query } from '#client/lib/query/query-client.ts'
 import { withDone } from '#client/domain/lessons/with-done.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { CodeMissing, lazyPart } from '#client/ui/lazy-page.tsx'
+import { CodeMissing, lazyComponent } from '#client/ui/lazy-page.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { WatchVideo } from '#client/ui/media/video-player.tsx'
 import { isQuiz } from '#client/features/courses/text/lesson-contents.ts'
@@ -47,7 +47,7 @@ import {
  * Loaded on demand, because most lessons are read. Not in a boundary of its own: what is typed before React has reached a boundary would be
  * lost.
  */
-const exercise = lazyPart(
+const exercise = lazyComponent(
   async () => (await import('./exercise.tsx')).ExerciseView,
   'src/features/courses/player/exercise.tsx',
   CodeMissing,
@@ -210,7 +210,7 @@ export function LessonAttempt({
           <CourseText>{lesson.title}</CourseText>
         </h1>
         {step.kind === 'exercise' ? (
-          <exercise.Part
+          <exercise.View
             key={at}
             step={step}
             attemptId={attemptId}
@@ -219,8 +219,8 @@ export function LessonAttempt({
             onAnswered={(outcome) => save(positionAfter(position, step, outcome))}
             onNext={(outcome) => {
               const isChanged = outcome && 'marked' in outcome && outcome.marked.state === 'changed'
-              const then = positionAfter(position, step, outcome)
-              goTo(isChanged ? withCurrentQuestions(then, lesson) : then)
+              const nextPosition = positionAfter(position, step, outcome)
+              goTo(isChanged ? withCurrentQuestions(nextPosition, lesson) : nextPosition)
             }}
             onCannotListen={() => setCannotListen(true)}
           />

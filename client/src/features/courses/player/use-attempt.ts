@@ -48,7 +48,7 @@ interface StoredPosition {
   isOver?: boolean
 }
 
-type IsAsked = (word: string) => boolean
+type IsWordAsked = (word: string) => boolean
 
 const idOf = ({ question }: ExerciseStep) => question.id ?? ''
 const isExercise = (step: LessonStep): step is ExerciseStep => step.kind === 'exercise'
@@ -78,11 +78,11 @@ const beginAttempt = (steps: LessonStep[]): ResumePosition => ({
 export function resumePositionFrom(
   stored: unknown,
   lesson: OpenLessonJson,
-  isAsked?: IsAsked,
+  isAsked?: IsWordAsked,
 ): ResumePosition | undefined {
   const newSteps = stepsOf(lesson, undefined, isAsked)
   const {
-    of,
+    of: fingerprint,
     at,
     attemptId,
     firsts,
@@ -91,7 +91,7 @@ export function resumePositionFrom(
     asked: questionsOfAttempt,
     wordsAgain = [],
   } = (stored ?? {}) as StoredPosition
-  if (of !== fingerprintOf(newSteps)) return undefined
+  if (fingerprint !== fingerprintOf(newSteps)) return undefined
   const questions = new Map(newSteps.filter(isExercise).map((step) => [idOf(step), step.question]))
   const exercises = questionsOfAttempt.flatMap(([id, isRepeat]): LessonStep[] => {
     const question = questions.get(id)
@@ -106,7 +106,7 @@ export function resumePositionFrom(
 export function storedFrom(
   { steps, at, attemptId, firsts, leftOut, unmarked }: ResumePosition,
   lesson: OpenLessonJson,
-  isAsked?: IsAsked,
+  isAsked?: IsWordAsked,
 ): StoredPosition {
   const questionsOfAttempt = steps.filter(isExercise).map((step): [string, boolean] => [idOf(step), step.isRepeat])
   return {
@@ -220,7 +220,7 @@ export function withoutRefused(position: ResumePosition, waiting: readonly { id:
 }
 
 /** State of an attempt at a lesson; a reload returns to the same step. */
-export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsAsked) {
+export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsWordAsked) {
   const serverRendered = useServerRendered()
   // The steps are fixed at the start, so that an edit of the lesson does not replace the current one.
   const [position, setPosition] = useState(() =>

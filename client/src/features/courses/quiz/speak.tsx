@@ -23,8 +23,8 @@ import { SlowerButton } from '#client/ui/media/slower-button.tsx'
 import { Word } from '#client/ui/media/word.tsx'
 import type { PropsOf } from './question-props.ts'
 
-/** Milliseconds, longer than any sentence of a lesson; then the recording stops. */
-const longestRecording = 30_000
+/** Longer than any sentence of a lesson; then the recording stops. */
+const maxRecordingMs = 30_000
 
 /** A recording in this page's memory: it is never sent. */
 function useRecording() {
@@ -43,7 +43,7 @@ function useRecording() {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
     const recorder = new MediaRecorder(stream)
     const parts: Blob[] = []
-    const limit = setTimeout(close, longestRecording)
+    const limit = setTimeout(close, maxRecordingMs)
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
     recorder.addEventListener('stop', () => setOwn(URL.createObjectURL(new Blob(parts, { type: recorder.mimeType }))))
     recorder.start()

@@ -4,14 +4,14 @@ import { say } from '#shared/messages/say.ts'
 import { markdownFault } from '#shared/courses/lesson-limits.ts'
 import { useCourseLang } from '#client/domain/lessons/course-text.tsx'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
-import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { lazyComponent } from '#client/ui/lazy-page.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 import { RenderedText, type TextProps } from './rendered-text.tsx'
 import { useNodes } from './parsed-by-server.ts'
 import { PlainText } from './plain-text.tsx'
 
 /** If the parser cannot be loaded, the text is shown as plain text. */
-const parsedText = lazyPart<TextProps>(() =>
+const parsedText = lazyComponent<TextProps>(() =>
   import('./parsed-text.tsx').then(
     ({ ParsedText }) => ParsedText,
     () => PlainText,
@@ -23,7 +23,7 @@ function UnparsedText(props: TextProps) {
   const inBrowser = useInBrowser()
   const { text } = props
   const isPlain = useMemo(() => !inBrowser || markdownFault(text) !== undefined, [inBrowser, text])
-  return isPlain ? <PlainText text={text} /> : <parsedText.Part {...props} />
+  return isPlain ? <PlainText text={text} /> : <parsedText.View {...props} />
 }
 
 /** Markdown of a lesson. */

@@ -76,7 +76,7 @@ export function EntryDialog({ name, title, description, initial, command, onSend
       title={title}
       description={description}
       form={form}
-      held={[initial.imageUrl, initial.audioUrl].filter((path) => path !== undefined)}
+      pendingFiles={[initial.imageUrl, initial.audioUrl].filter((path) => path !== undefined)}
       submit={say(approveAndPublish)}
       submitting={say(publishing)}
       // The form shows the refusal itself.

@@ -58,7 +58,7 @@ export function FileWarningsDialog({ entry, ...dialog }: FileWarningsProps) {
         <OneWarning
           key={path}
           path={path}
-          now={entry.fileWarnings[path] ?? ''}
+          warning={entry.fileWarnings[path] ?? ''}
           onDone={() => dialog.onOpenChange(false)}
         />
       </div>
@@ -66,7 +66,7 @@ export function FileWarningsDialog({ entry, ...dialog }: FileWarningsProps) {
   )
 }
 
-function OneWarning({ path, now, onDone }: { path: string; now: string; onDone: () => void }) {
+function OneWarning({ path, warning, onDone }: { path: string; warning: string; onDone: () => void }) {
   const warn = useCommand(media.warn, {
     successMessage: say(warningSaved),
     invalidates: [entryDocuments.read],
@@ -77,7 +77,7 @@ function OneWarning({ path, now, onDone }: { path: string; now: string; onDone: 
   })
   const form = useDraftForm({
     name: `warning ${path}`,
-    initial: { warning: now },
+    initial: { warning },
     draft: media.warn.input,
     command: warn,
   })

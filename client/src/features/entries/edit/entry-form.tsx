@@ -33,7 +33,7 @@ interface EntryFormProps extends EntryFormDialogProps, SubmitWords {
   contentHint?: ReactNode
   form: DraftForm<EntryFields>
   /** Files of a contribution that waits for its decision. */
-  held?: readonly string[]
+  pendingFiles?: readonly string[]
   onSubmit: (event: SubmitEvent) => void
 }
 
@@ -107,7 +107,7 @@ function Fields({ form, contentHint, isPlain }: FieldsProps) {
 
 /** Form dialog of an entry, for all its uses. */
 export function EntryForm(props: EntryFormProps) {
-  const { Upload, notice, more, contentHint, form, held, submit, submitting, onSubmit, ...dialog } = props
+  const { Upload, notice, more, contentHint, form, pendingFiles, submit, submitting, onSubmit, ...dialog } = props
   const [kind, setKind] = useState<MediaKind>()
   const [uploading, setUploading] = useState(false)
   const upload = (next: MediaKind) => {
@@ -119,7 +119,7 @@ export function EntryForm(props: EntryFormProps) {
       {notice}
       <FormBox form={form} submit={submit} submitting={submitting} onSubmit={onSubmit}>
         <Fields form={form} contentHint={contentHint} isPlain={!more} />
-        <MediaSection form={form} held={held} onUpload={upload} />
+        <MediaSection form={form} pendingFiles={pendingFiles} onUpload={upload} />
         {more}
       </FormBox>
       {kind && (

@@ -36,11 +36,13 @@ export const mediaNames: Record<MediaKind, PlainText> = { image: imageKind, audi
 const uploadNames: Record<MediaKind, PlainText> = { image: uploadImage, audio: uploadAudio, video: uploadVideo }
 
 /** Preview of a file on this site. Other addresses are not requested while somebody types them. */
-function Sample({ kind, path, isHeld }: { kind: MediaKind; path: string; isHeld: boolean }) {
+function Sample({ kind, path, isPending }: { kind: MediaKind; path: string; isPending: boolean }) {
   // A contributed file has no public address before its approval; admins see it at its pending address.
-  const [first, then] = isHeld ? [pendingUploadPathOf(path), path] : [path, pendingUploadPathOf(path)]
+  const [firstSource, fallbackSource] = isPending
+    ? [pendingUploadPathOf(path), path]
+    : [path, pendingUploadPathOf(path)]
   const [isFirst, setIsFirst] = useState(true)
-  const src = isFirst ? first : then
+  const src = isFirst ? firstSource : fallbackSource
   const onError = () => setIsFirst(false)
   if (kind === 'image') return <img src={src} alt="" onError={onError} className="max-h-32 rounded-field border" />
   if (kind === 'audio')
@@ -65,12 +67,12 @@ function Sample({ kind, path, isHeld }: { kind: MediaKind; path: string; isHeld:
   )
 }
 
-interface MediaFieldProps extends Pick<MediaSectionProps, 'form' | 'held'> {
+interface MediaFieldProps extends Pick<MediaSectionProps, 'form' | 'pendingFiles'> {
   kind: MediaKind
   onUpload: () => void
 }
 
-function MediaField({ kind, form, held, onUpload }: MediaFieldProps) {
+function MediaField({ kind, form, pendingFiles, onUpload }: MediaFieldProps) {
   const name = mediaFields[kind]
   const path = form.value[name].trim()
   return (
@@ -97,7 +99,9 @@ function MediaField({ kind, form, held, onUpload }: MediaFieldProps) {
         </Button>
       </div>
       {path && <p className="text-sm break-all text-soft">{say(chosenFile, { path })}</p>}
-      {isObjectPath(path) && <Sample key={path} kind={kind} path={path} isHeld={held?.includes(path) ?? false} />}
+      {isObjectPath(path) && (
+        <Sample key={path} kind={kind} path={path} isPending={pendingFiles?.includes(path) ?? false} />
+      )}
     </div>
   )
 }
@@ -105,15 +109,15 @@ function MediaField({ kind, form, held, onUpload }: MediaFieldProps) {
 interface MediaSectionProps {
   form: DraftForm<EntryFields>
   /** Files of a contribution that waits for its decision. */
-  held?: readonly string[] | undefined
+  pendingFiles?: readonly string[] | undefined
   onUpload: (kind: MediaKind) => void
 }
 
-export const MediaSection = ({ form, held, onUpload }: MediaSectionProps) => (
+export const MediaSection = ({ form, pendingFiles, onUpload }: MediaSectionProps) => (
   <fieldset className="grid gap-4 border-t pt-4">
     <legend className="float-left w-full pb-1 font-head text-lg">{say(mediaLegend)}</legend>
     {mediaKinds.map((kind) => (
-      <MediaField key={kind} kind={kind} form={form} held={held} onUpload={() => onUpload(kind)} />
+      <MediaField key={kind} kind={kind} form={form} pendingFiles={pendingFiles} onUpload={() => onUpload(kind)} />
     ))}
   </fieldset>
 )

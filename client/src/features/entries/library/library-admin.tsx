@@ -55,14 +55,14 @@ function TakedownRequest({ request }: { request: Request }) {
     successMessage: say(requestDecided),
     invalidates: [takedowns.list, categories.list, entryDocuments.read],
   })
-  const set = (status: 'removed' | 'kept') => decide.mutate({ params: { id: request.id }, body: { status } })
+  const decideAs = (status: 'removed' | 'kept') => decide.mutate({ params: { id: request.id }, body: { status } })
   const remove = () =>
     ask({
       title: say(takeThisDown),
       text: request.subject,
       confirm: say(takeDown),
       danger: true,
-      run: () => set('removed'),
+      run: () => decideAs('removed'),
     })
   const hiddenTitle = <span className="sr-only"> {request.subject}</span>
   return (
@@ -81,7 +81,7 @@ function TakedownRequest({ request }: { request: Request }) {
         {say(takeDown)}
         {hiddenTitle}
       </Button>
-      <Button variant="quiet" busy={decide.isPending} onClick={() => set('kept')}>
+      <Button variant="quiet" busy={decide.isPending} onClick={() => decideAs('kept')}>
         {say(keepAsItIs)}
         {hiddenTitle}
       </Button>

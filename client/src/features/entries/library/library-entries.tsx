@@ -145,7 +145,7 @@ const Nothing = ({ libraryQuery, isPlaceGone }: ListProps) => (
   />
 )
 
-const inWords = (total: string, { q }: LibraryQuery, fits?: 'slip') =>
+const countText = (total: string, { q }: LibraryQuery, fits?: 'slip') =>
   fits === 'slip' ? say(nearestFound, { q }) : q ? say(entryCountFor, { total, q }) : say(entryCount, { total })
 
 export const LibraryEntries = ({ libraryQuery, isPlaceGone }: ListProps) => (
@@ -154,7 +154,7 @@ export const LibraryEntries = ({ libraryQuery, isPlaceGone }: ListProps) => (
     cursor={libraryQuery.cursor}
     callFor={(cursor) => entriesCall({ ...libraryQuery, cursor })}
     addressOf={(cursor) => entriesAddress({ ...libraryQuery, cursor })}
-    countOf={(total, fits) => inWords(total, libraryQuery, fits)}
+    countOf={(total, fits) => countText(total, libraryQuery, fits)}
     empty={<Nothing libraryQuery={libraryQuery} isPlaceGone={isPlaceGone} />}
   >
     {(rows) => (

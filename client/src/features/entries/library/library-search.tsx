@@ -4,7 +4,7 @@ import { queryParameters, type LibraryQuery } from '#shared/entries/library/libr
 import { say } from '#shared/messages/say.ts'
 import { searchInAnyLanguage } from '#shared/entries/library/library-messages.ts'
 import { searchButton } from '#shared/messages/messages.ts'
-import { typingPause } from '#client/lib/use-debounced.ts'
+import { typingPauseMs } from '#client/lib/use-debounced.ts'
 import { Label } from '#client/ui/label.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
@@ -42,7 +42,7 @@ function useTyped(value: string, onSearch: (q: string) => void) {
   const change = (next: string) => {
     setText(next)
     clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => search(next.trim()), typingPause)
+    waiting.current = setTimeout(() => search(next.trim()), typingPauseMs)
   }
   useEffect(() => {
     latest.current = value

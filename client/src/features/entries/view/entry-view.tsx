@@ -29,7 +29,7 @@ import { citeEntry } from '#shared/entries/library/cite-messages.ts'
 import { demoNotice } from '#shared/entries/messages.ts'
 import { readerMeaning } from '#client/domain/meaning.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
-import { lazyPart } from '#client/ui/lazy-page.tsx'
+import { lazyComponent } from '#client/ui/lazy-page.tsx'
 import { PageTitle } from '#client/lib/page/page-title.tsx'
 import { useCan } from '#client/domain/viewer/gate.tsx'
 import { useViewer } from '#client/lib/session/viewer.ts'
@@ -55,19 +55,19 @@ import { EntryVoices } from './entry-voices.tsx'
 import { ContentWarning, fileName } from './content-warning.tsx'
 
 /** Loaded on demand, because few visitors open them. */
-const improve = lazyPart(
+const improve = lazyComponent(
   async () => (await import('#client/features/entries/proposals/entry-improve.tsx')).ImproveDialog,
 )
-const attest = lazyPart(
+const attest = lazyComponent(
   async () => (await import('#client/features/entries/proposals/entry-attestation.tsx')).AttestationDialog,
 )
-const cite = lazyPart(async () => (await import('./entry-cite.tsx')).CiteDialog)
-const history = lazyPart(async () => (await import('./entry-history.tsx')).HistoryDialog)
-const takedown = lazyPart(
+const cite = lazyComponent(async () => (await import('./entry-cite.tsx')).CiteDialog)
+const history = lazyComponent(async () => (await import('./entry-history.tsx')).HistoryDialog)
+const takedown = lazyComponent(
   async () => (await import('#client/features/entries/proposals/entry-takedown.tsx')).TakedownDialog,
 )
-const merge = lazyPart(async () => (await import('#client/features/entries/edit/entry-merge.tsx')).MergeDialog)
-const warnings = lazyPart(
+const merge = lazyComponent(async () => (await import('#client/features/entries/edit/entry-merge.tsx')).MergeDialog)
+const warnings = lazyComponent(
   async () => (await import('#client/features/entries/edit/entry-file-warnings.tsx')).FileWarningsDialog,
 )
 const dialogs = { improve, attest, cite, history, takedown, merge, warnings }
@@ -77,7 +77,7 @@ const formFor: Record<string, keyof typeof dialogs | 'picture' | undefined> = {
   witness: 'attest',
   picture: 'picture',
 }
-const picture = lazyPart(
+const picture = lazyComponent(
   async () => (await import('#client/features/entries/proposals/entry-picture.tsx')).PictureDialog,
 )
 
@@ -105,7 +105,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
   // The address may ask for a takedown or for the form of a rejected proposal. The server does not load the code of the forms.
   const asked = takedownIn(search) ? 'takedown' : mayPropose && again ? formFor[again] : undefined
   const opened = chosen === undefined && inBrowser ? asked : chosen
-  const Opened = opened && opened !== 'picture' && dialogs[opened].Part
+  const Opened = opened && opened !== 'picture' && dialogs[opened].View
   const close = () => setChosen(null)
   return (
     <>
@@ -204,7 +204,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
       )}
       {opened === 'picture' && (
         <Suspense fallback={null}>
-          <picture.Part entry={entry} PictureField={PictureField} open onOpenChange={close} />
+          <picture.View entry={entry} PictureField={PictureField} open onOpenChange={close} />
         </Suspense>
       )}
     </>

@@ -3,11 +3,11 @@ import { untilDays, untilMonths, untilTomorrow, untilYears } from '#shared/study
 import { gradeOf } from '#shared/marking/marking.ts'
 import { dueAfter, memoryAfter } from '#shared/study/memory.ts'
 import type { AnswerMark } from './answer-mark.ts'
-import type { Before } from './session-state.ts'
+import type { CardBefore } from './session-state.ts'
 
 /** Number of learning days until the card is due again; null if the answer did not change that: it was wrong, or not the day's first. */
 export function retentionDays(
-  { memory, day }: Before,
+  { memory, day }: CardBefore,
   { state, verdict }: Pick<AnswerMark, 'state' | 'verdict'>,
 ): number | null {
   if (state !== 'marked' || verdict === null || verdict === 'wrong') return null

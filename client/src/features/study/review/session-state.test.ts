@@ -3,7 +3,7 @@ import type { CardJson, WordCard } from '#shared/study/cards.ts'
 import { aWordCard } from '#client/testing/word-card.ts'
 import {
   afterOutcome,
-  cutShort,
+  endSession,
   isWord,
   chooseOptions,
   startPractice,
@@ -133,7 +133,7 @@ test('the time limit leaves the remaining cards for another day', () => {
     startReview([card('waig', true), card('tapui', true), card('tulan', true)], all),
     'right',
   )
-  const over = cutShort(reviewSession)
+  const over = endSession(reviewSession)
   expect([over.steps.length, over.at, over.learnedIds]).toEqual([1, 1, ['waig']])
 })
 

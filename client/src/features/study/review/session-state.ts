@@ -8,7 +8,7 @@ import { isRepeatedLater } from '#client/domain/answering/answer-rules.ts'
 import { shuffled } from '#client/lib/random.ts'
 
 /** State of a card before its question, on that learning day. */
-export interface Before {
+export interface CardBefore {
   memory: CardJson['memory']
   day: number
 }
@@ -22,7 +22,7 @@ export interface ReviewWordStep {
   /** A sentence of the library asks for the word: it is missing there, or all words are put in order. */
   example?: 'gap' | 'order'
   /** Absent for practice without an account. */
-  before?: Before
+  before?: CardBefore
 }
 /** A question of a lesson in the review. */
 export interface ReviewExerciseStep {
@@ -30,7 +30,7 @@ export interface ReviewExerciseStep {
   /** Key of the exercise, if its solution was shown before. */
   key: Exercise | null
   isRepeat: boolean
-  before?: Before
+  before?: CardBefore
 }
 export type ReviewSessionStep = ReviewWordStep | ReviewExerciseStep
 export const isWord = (step: ReviewSessionStep): step is ReviewWordStep => 'word' in step
@@ -55,7 +55,7 @@ export const possibleMode = <Mode extends ReviewWordStep['mode']>(word: WordCard
     ? 'type'
     : mode
 
-const wordStep = (word: WordCard, mode: ReviewWordStep['mode'], before?: Before): ReviewWordStep => ({
+const wordStep = (word: WordCard, mode: ReviewWordStep['mode'], before?: CardBefore): ReviewWordStep => ({
   word,
   mode: possibleMode(word, mode),
   isRepeat: false,
@@ -107,7 +107,7 @@ function exampleFor({ entryId, example }: WordCard, days: number): ReviewWordSte
 }
 
 /** A word in the mode of its memory. Every second time a sentence of the library asks for it. */
-function knownStep(word: WordCard, memory: NonNullable<CardJson['memory']>, listening: boolean, before: Before) {
+function knownStep(word: WordCard, memory: NonNullable<CardJson['memory']>, listening: boolean, before: CardBefore) {
   const madeStep = wordStep(word, promptMode(memory, listening && word.sound !== null), before)
   return madeStep.mode === 'type' && word.example && memory.days % 2 === 0
     ? { ...madeStep, example: exampleFor(word, memory.days) }
@@ -198,7 +198,7 @@ export function withoutKnown(reviewSession: ReviewSessionState): ReviewSessionSt
 }
 
 /** Ends the review after its time limit; answers stay, the rest follows another day. */
-export const cutShort = (reviewSession: ReviewSessionState): ReviewSessionState => ({
+export const endSession = (reviewSession: ReviewSessionState): ReviewSessionState => ({
   ...reviewSession,
   steps: reviewSession.steps.slice(0, reviewSession.at),
 })

@@ -6,7 +6,7 @@ import { useShown } from './use-shown.ts'
 import { markExerciseAnswer, markWordAnswer, type AnswerMark, type WordAnswer } from './answer-mark.ts'
 import {
   afterOutcome,
-  cutShort,
+  endSession,
   withoutKnown,
   type ReviewExerciseStep,
   type ReviewOutcome,
@@ -36,20 +36,20 @@ export function useReviewSession(initialSession: ReviewSessionState, { save, mar
   const [busy, setBusy] = useState(false)
   const [lastAnswer, setLastAnswer] = useState<{ reviewSession: ReviewSessionState; id: string }>()
   /** Remounts a step that is asked again. */
-  const [turn, setTurn] = useState(0)
+  const [renderKey, setRenderKey] = useState(0)
   const [began] = useState(() => Date.now())
   const shown = useShown(reviewSession.steps[reviewSession.at], answerMark !== undefined)
   const step = reviewSession.steps[reviewSession.at]
 
   const goTo = (nextSession: ReviewSessionState) => {
-    const over = minutes !== undefined && Date.now() - began >= minutes * 60_000
+    const isTimeOver = minutes !== undefined && Date.now() - began >= minutes * 60_000
     setAnswerMark(undefined)
-    setTurn(turn + 1)
-    setReviewSession(over ? cutShort(nextSession) : nextSession)
+    setRenderKey(renderKey + 1)
+    setReviewSession(isTimeOver ? endSession(nextSession) : nextSession)
     window.scrollTo({ top: 0 })
   }
   /** Ignores a second tap while an answer is being saved. */
-  const store = async (answer: ReviewAnswer, markAnswer: (id: string) => Promise<AnswerMark | null>) => {
+  const saveAndMark = async (answer: ReviewAnswer, markAnswer: (id: string) => Promise<AnswerMark | null>) => {
     if (busy || answerMark) return
     setBusy(true)
     try {
@@ -67,7 +67,7 @@ export function useReviewSession(initialSession: ReviewSessionState, { save, mar
     step,
     answerMark,
     busy,
-    turn,
+    turn: renderKey,
     /** Id of the answer whose feedback is shown. */
     answerId: lastAnswer?.id,
     minutesSoFar: () => Math.max(1, Math.round((Date.now() - began) / 60_000)),
@@ -76,12 +76,12 @@ export function useReviewSession(initialSession: ReviewSessionState, { save, mar
         goTo(afterOutcome(reviewSession, answerMark ? outcomeOf(answerMark) : 'right'))
       else {
         setAnswerMark(undefined)
-        setTurn(turn + 1)
+        setRenderKey(renderKey + 1)
       }
     },
     leaveOut: () => goTo(afterOutcome(reviewSession, 'left')),
     answerWord: ({ word }: ReviewWordStep, answer: WordAnswer) =>
-      store(
+      saveAndMark(
         {
           entryId: word.entryId,
           ...('chosen' in answer ? { chosen: [answer.chosen] } : answer),
@@ -100,7 +100,7 @@ export function useReviewSession(initialSession: ReviewSessionState, { save, mar
     ) => {
       const { id: exerciseId, revision } = question
       const exerciseReference = revision === undefined ? { exerciseId } : { exerciseId, revision }
-      return store({ ...exerciseReference, ...content }, async (id) => {
+      return saveAndMark({ ...exerciseReference, ...content }, async (id) => {
         if (content.knows) {
           goTo(withoutKnown(reviewSession))
           return null
@@ -118,7 +118,7 @@ export function useReviewSession(initialSession: ReviewSessionState, { save, mar
             await save({ undoes: lastAnswer.id })
             setLastAnswer(undefined)
             setAnswerMark(undefined)
-            setTurn(turn + 1)
+            setRenderKey(renderKey + 1)
             setReviewSession(lastAnswer.reviewSession)
           }
         : undefined,

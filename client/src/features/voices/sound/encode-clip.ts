@@ -15,8 +15,8 @@ export interface Sound {
 /** Undefined if the browser has no WebAssembly, or forbids it. */
 async function compileEncoder(): Promise<WebAssembly.Module | undefined> {
   try {
-    const answer = await fetch(wasmAddress)
-    return await WebAssembly.compile(await answer.arrayBuffer())
+    const response = await fetch(wasmAddress)
+    return await WebAssembly.compile(await response.arrayBuffer())
   } catch {
     return undefined
   }
@@ -33,8 +33,8 @@ function openWorker(): Worker | undefined {
 let compiled: Promise<WebAssembly.Module | undefined> | undefined
 let openedWorker: Worker | undefined
 let lastId = 0
-/** Timeout in milliseconds; encoding a minute of sound takes one or two seconds. */
-const timeout = 30_000
+/** Encoding a minute of sound takes one or two seconds. */
+const encodeTimeoutMs = 30_000
 
 /** Undefined if encoding failed. */
 async function encode(input: Omit<ToEncode, 'id'>): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -52,7 +52,7 @@ async function encode(input: Omit<ToEncode, 'id'>): Promise<Uint8Array<ArrayBuff
     const onAnswer = ({ data }: MessageEvent<EncodeAnswer>) => {
       if (data.id === id) end('bytes' in data ? data.bytes : undefined)
     }
-    const timer = setTimeout(fail, timeout)
+    const timer = setTimeout(fail, encodeTimeoutMs)
     worker.addEventListener('message', onAnswer)
     worker.addEventListener('error', fail)
     // Workers have no target origin.

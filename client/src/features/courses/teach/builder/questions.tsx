@@ -1,12 +1,13 @@
 import { noQuestionsYet } from '#shared/courses/quiz-messages.ts'
 import { BookOpen, Plus } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { emptyQuestion, fromLibraryWords, unreadableText } from '#shared/courses/teach/builder-messages.ts'
 import { undoButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { withoutSource } from '#shared/exercises/exercise.ts'
 import { inOrder } from '#client/features/courses/teach/order/order.ts'
 import { OrderList } from '#client/features/courses/teach/order/order-list.tsx'
+import { preventEnterSubmit } from '#client/lib/use-key.ts'
 import type { DraftChange } from '#client/lib/form/drafts.ts'
 import type { LessonFields } from '#client/features/courses/teach/lesson/lesson-fields.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -28,8 +29,8 @@ interface QuestionsProps {
   /** False where a preview stands beside the builder. */
   hasPreview?: boolean | undefined
   /** The text before the last change, which Undo brings back. */
-  before: BuiltText | undefined
-  onBefore: (before: BuiltText | undefined) => void
+  undoText: BuiltText | undefined
+  onUndoTextChange: (undoText: BuiltText | undefined) => void
 }
 
 function read(text: BuiltText): { built: BuiltQuestion[]; parseError?: string } {
@@ -38,11 +39,6 @@ function read(text: BuiltText): { built: BuiltQuestion[]; parseError?: string } 
   } catch (error) {
     return { built: [], parseError: error instanceof Error ? error.message : say(unreadableText) }
   }
-}
-
-/** Enter in a question's field must not submit the lesson. */
-function stopSubmit(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 /** Returns the focus after closing: to the question's card, else to the button that opened it. */
@@ -72,19 +68,19 @@ const Begin = ({ onWords, onNew }: { onWords: () => void; onNew: () => void }) =
   </>
 )
 
-export function Questions({ value, onChange, hasPreview = true, before, onBefore }: QuestionsProps) {
+export function Questions({ value, onChange, hasPreview = true, undoText, onUndoTextChange }: QuestionsProps) {
   const { contentBody, ids, open } = value
   const { built, parseError } = useMemo(() => read({ contentBody, ids }), [contentBody, ids])
   const [picking, setPicking] = useState(false)
   const { box, focusOn } = useFocusAfter()
   const replace = (text: string) => {
-    onBefore({ contentBody, ids })
+    onUndoTextChange({ contentBody, ids })
     focusOn('words')
     onChange({ contentBody: text, ids: null, open: null })
   }
   if (parseError) return <LeftOut text={contentBody} fallback={<ErrorState text={parseError} />} onTake={replace} />
   const write = (next: readonly BuiltQuestion[], focusId: string) => {
-    onBefore({ contentBody, ids })
+    onUndoTextChange({ contentBody, ids })
     setPicking(false)
     focusOn(focusId)
     onChange({ ...textOfQuestions(next, contentBody), open: null })
@@ -114,7 +110,7 @@ export function Questions({ value, onChange, hasPreview = true, before, onBefore
   )
   if (picking)
     return (
-      <div ref={box} onKeyDown={stopSubmit} role="presentation">
+      <div ref={box} onKeyDown={preventEnterSubmit} role="presentation">
         <FromWords
           onMake={(made) =>
             write([...built, ...made.map((exercise) => ({ id: null, exercise }))], `edit ${built.length}`)
@@ -124,7 +120,7 @@ export function Questions({ value, onChange, hasPreview = true, before, onBefore
       </div>
     )
   return (
-    <div ref={box} className="grid gap-4" onKeyDown={stopSubmit} role="presentation">
+    <div ref={box} className="grid gap-4" onKeyDown={preventEnterSubmit} role="presentation">
       {cards.length === 0 && !open && <p className="text-soft">{say(noQuestionsYet)}</p>}
       <OrderList
         items={cards}
@@ -163,12 +159,12 @@ export function Questions({ value, onChange, hasPreview = true, before, onBefore
         <QuestionFile
           onText={(text) => replace(contentBody.trim() === '' ? text : `${contentBody.trimEnd()}\n\n${text}`)}
         />
-        {before !== undefined && before.contentBody !== contentBody && (
+        {undoText !== undefined && undoText.contentBody !== contentBody && (
           <Button
             variant="quiet"
             onClick={() => {
-              onChange({ ...before, open: null })
-              onBefore(undefined)
+              onChange({ ...undoText, open: null })
+              onUndoTextChange(undefined)
               focusOn('words')
             }}
           >

@@ -1,7 +1,7 @@
 import { noWordFits } from '#shared/courses/teach/builder-messages.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { addLibraryWord } from '#shared/courses/teach/lesson-messages.ts'
 import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -10,6 +10,7 @@ import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { Label } from '#client/ui/label.tsx'
 import { readerMeaning } from '#client/domain/meaning.ts'
 import { query } from '#client/lib/query/query-client.ts'
+import { preventEnterSubmit } from '#client/lib/use-key.ts'
 import { useDebounced } from '#client/lib/use-debounced.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PlayButton } from '#client/ui/media/play-button.tsx'
@@ -49,9 +50,6 @@ interface SearchProps {
   onCancel: () => void
 }
 
-/** Enter in the search must not submit the lesson. */
-const stopSubmit = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
-
 function WordSearch({ begin, onPick, onCancel }: SearchProps) {
   const [search, setSearch] = useState(begin)
   const q = useDebounced(search.trim())
@@ -62,7 +60,7 @@ function WordSearch({ begin, onPick, onCancel }: SearchProps) {
   const words = wordSearch.data?.filter(canBeMarked)
   return (
     <section aria-label={say(addLibraryWord)} className="grid gap-3 rounded-card border bg-background p-3">
-      <LessonWordSearch search={search} onSearch={setSearch} found={wordSearch} onKeyDown={stopSubmit} />
+      <LessonWordSearch search={search} onSearch={setSearch} found={wordSearch} onKeyDown={preventEnterSubmit} />
       <output className="text-sm text-soft empty:hidden">{words?.length === 0 && say(noWordFits)}</output>
       {words && words.length > 0 && <Found words={words} onPick={onPick} />}
       <Button variant="quiet" size="small" className="justify-self-start" onClick={onCancel}>

@@ -38,10 +38,10 @@ interface ContentFieldProps {
 }
 
 /** The text before the last change in the builder, which Undo brings back. */
-type Before = Pick<LessonFields, 'contentBody' | 'ids'> | undefined
+type UndoText = Pick<LessonFields, 'contentBody' | 'ids'> | undefined
 interface UndoProps {
-  before: Before
-  onBefore: (before: Before) => void
+  undoText: UndoText
+  onUndoTextChange: (undoText: UndoText) => void
 }
 
 /** A text that was typed by hand: the ids and the open question of the builder no longer belong to it. */
@@ -168,7 +168,7 @@ const QuestionsTab = ({ form: { value, change }, hasPreview, ...undo }: ContentF
 /** The question builder is the first tab of a quiz; the GIFT text is the second. */
 export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
   const [chosenTab, setChosenTab] = useState<string>()
-  const [before, setBefore] = useState<Before>()
+  const [undoText, setUndoText] = useState<UndoText>()
   const tabList = useRef<HTMLDivElement>(null)
   const { value, fieldErrors, change } = form
   const quiz = value.contentType === 'QUIZ'
@@ -177,11 +177,11 @@ export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
   const tab = fieldErrors['contentBody'] ? 'write' : value.open?.refused ? 'questions' : shownTab
   const type = (contentBody: string) => {
     // Undo would discard the text that was typed.
-    setBefore(undefined)
+    setUndoText(undefined)
     change(typedValue(contentBody))
   }
   const take = (contentBody: string) => {
-    setBefore({ contentBody: value.contentBody, ids: value.ids })
+    setUndoText({ contentBody: value.contentBody, ids: value.ids })
     flushSync(() => {
       setChosenTab('questions')
       change(typedValue(contentBody))
@@ -214,7 +214,7 @@ export function ContentField({ form, hasPreview = true }: ContentFieldProps) {
       {tab !== 'preview' && (
         <TabPanel value={tab} className="grid gap-4 pt-4">
           {tab === 'questions' && (
-            <QuestionsTab form={form} hasPreview={hasPreview} before={before} onBefore={setBefore} />
+            <QuestionsTab form={form} hasPreview={hasPreview} undoText={undoText} onUndoTextChange={setUndoText} />
           )}
           <Writing form={form} hasPreview={hasPreview} tab={tab} onTab={setChosenTab} onTyped={type} onTake={take} />
         </TabPanel>

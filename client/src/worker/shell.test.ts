@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { frameKey, refreshFrame } from './frame.ts'
+import { shellKey, refreshShell } from './shell.ts'
 
 const cachedResponses = new Map<string, Response>()
 const cache = {
   match: async (name: string) => cachedResponses.get(name)?.clone(),
-  put: async (name: string, answer: Response) => void cachedResponses.set(name, answer),
+  put: async (name: string, response: Response) => void cachedResponses.set(name, response),
 }
 let network: () => Promise<Response>
-const frame = (text: string, minutes = 0) =>
+const shell = (text: string, minutes = 0) =>
   new Response(text, { headers: { Date: new Date(Date.now() - minutes * 60_000).toUTCString() } })
-const cachedText = () => cachedResponses.get(frameKey)?.clone().text()
+const cachedText = () => cachedResponses.get(shellKey)?.clone().text()
 
 beforeEach(() => {
   cachedResponses.clear()
@@ -22,25 +22,25 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 test('an installed app reads changed configuration after an hour', async () => {
-  network = async () => frame('entry.js new configuration')
-  cachedResponses.set(frameKey, frame('entry.js old configuration', 59))
-  await refreshFrame('shell-1', 'entry.js', 'ms')
+  network = async () => shell('entry.js new configuration')
+  cachedResponses.set(shellKey, shell('entry.js old configuration', 59))
+  await refreshShell('shell-1', 'entry.js', 'ms')
   expect(await cachedText()).toBe('entry.js old configuration')
-  cachedResponses.set(frameKey, frame('entry.js old configuration', 61))
-  await refreshFrame('shell-1', 'entry.js', 'ms')
+  cachedResponses.set(shellKey, shell('entry.js old configuration', 61))
+  await refreshShell('shell-1', 'entry.js', 'ms')
   expect(await cachedText()).toBe('entry.js new configuration')
 })
 
-test('a frame with other code, a failure and a lost connection leave the cached frame unchanged', async () => {
-  cachedResponses.set(frameKey, frame('entry.js kept', 61))
+test('a shell with other code, a failure and a lost connection leave the cached shell unchanged', async () => {
+  cachedResponses.set(shellKey, shell('entry.js kept', 61))
   const networks = [
-    async () => frame('other.js'),
+    async () => shell('other.js'),
     async () => new Response('', { status: 503 }),
     () => Promise.reject(new TypeError()),
   ]
   for (const each of networks) {
     network = each
-    await refreshFrame('shell-1', 'entry.js', 'ms')
+    await refreshShell('shell-1', 'entry.js', 'ms')
     expect(await cachedText()).toBe('entry.js kept')
   }
 })
