@@ -118,7 +118,7 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
     const health = overrides.health ?? { draining: false, probe: () => database.probe() }
     const runs = createJobRuns(db, clock)
     const slices = createSlices({ ...deps, brokenJobs: () => runs.broken() })
-    const metrics = config.metrics && (await createMetricsIfOn(config, db, runs))
+    const metrics = config.metrics && (await loadMetrics(config, db, runs))
     const app = createApp({ ...deps, health, slices, metrics })
     const jobs = createJobs({ slices: Object.values(slices), log, runs })
     onStep('pages')
@@ -149,7 +149,7 @@ export async function createProduct(config: Config, overrides: Overrides = {}): 
   }
 }
 
-async function createMetricsIfOn(config: Config, db: Database, runs: JobRuns): Promise<Metrics> {
+async function loadMetrics(config: Config, db: Database, runs: JobRuns): Promise<Metrics> {
   // Loaded only if metrics are on.
   const { createMetrics } = await import('#server/http/monitoring/metrics.ts')
   return createMetrics({ pool: db.$client, productMetrics: createProductMetrics(db, config, runs) })

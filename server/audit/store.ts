@@ -25,8 +25,6 @@ const inReadersLanguage = <Row extends AuditTexts>({ words, ...row }: Row): Omit
   after: auditText(row.after, words?.after),
 })
 
-export type AuditStore = ReturnType<typeof createAuditStore>
-
 export function createAuditStore(db: Database) {
   return {
     /** Actions of a person without the names of other people, and actions about the person without the name of the actor. */

@@ -14,9 +14,7 @@ export function publicConfig(config: Config): SiteConfig {
   }
 }
 
-export function siteRoutes(router: Router, config: Config) {
-  route(router, site.config, () => publicConfig(config))
-}
-
 /** The site slice: public configuration. */
-export const createSite = (config: Config) => ({ routes: (router: Router) => siteRoutes(router, config) })
+export const createSite = (config: Config) => ({
+  routes: (router: Router) => route(router, site.config, () => publicConfig(config)),
+})

@@ -118,18 +118,20 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
       )
     ).rows.toReversed()
 
+  /** All periods the first time, afterwards those that may have changed. */
+  async function compute(): Promise<void> {
+    const isFirst = (await readFigures('week', 1)).length === 0
+    await computeWeeks(isFirst ? shownPeriods.weeks : recomputedPeriods.weeks)
+    await computeMonths(isFirst ? shownPeriods.months : recomputedPeriods.months)
+    await computeRecall()
+  }
+
   return {
-    /** All periods the first time, afterwards those that may have changed. */
-    async compute(): Promise<void> {
-      const isFirst = (await readFigures('week', 1)).length === 0
-      await computeWeeks(isFirst ? shownPeriods.weeks : recomputedPeriods.weeks)
-      await computeMonths(isFirst ? shownPeriods.months : recomputedPeriods.months)
-      await computeRecall()
-    },
+    compute,
 
     async read(): Promise<FiguresJson> {
       const [newest] = await readFigures('week', 1)
-      if (!newest) await this.compute()
+      if (!newest) await compute()
       else if (clock().getTime() - newest.computedAt.getTime() > freshMs)
         await Promise.all([computeWeeks(currentPeriods.weeks), computeMonths(currentPeriods.months)])
       const [weeks, months, recall] = await Promise.all([

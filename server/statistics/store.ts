@@ -60,8 +60,6 @@ const sumUpStatement = `
   ), kept AS (INSERT INTO role_changes (role, change) SELECT role, sum(change) FROM gone GROUP BY role HAVING sum(change) <> 0)
   SELECT count(*)::int AS gone FROM gone`
 
-export type StatisticsStore = ReturnType<typeof createStatisticsStore>
-
 export function createStatisticsStore(db: Database) {
   return {
     /** Exact counts in one statement, so that all are of one moment. */
