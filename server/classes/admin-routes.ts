@@ -4,6 +4,7 @@ import { dayOf } from '#shared/classes/rules.ts'
 import { auditSentence } from '#shared/site/audit/audit-sentences.ts'
 import { classAdmin } from '#shared/classes/class-admin.ts'
 import { record } from '#server/audit/record.ts'
+import { cursorMoment } from '#server/http/lists/newest-first.ts'
 import { decodeCursor, encodeCursor, pageOf } from '#server/http/lists/paging.ts'
 import { orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
@@ -12,7 +13,7 @@ import type { ClassDeps } from './classes.ts'
 import { fillSeats } from './membership/member-store.ts'
 import { lockClass, namedOwners } from './store.ts'
 
-const Position = z.object({ owned: z.boolean(), at: z.int().check(z.gte(0), z.lt(Date.UTC(10_000))), id: z.uuid() })
+const Position = z.object({ owned: z.boolean(), at: cursorMoment, id: z.uuid() })
 
 const asAdminClass = ({ owned: _owned, owners, counts, ...row }: AdminClass) => ({
   ...row,

@@ -184,8 +184,6 @@ export async function personalData(db: Database, userId: string): Promise<object
     .where(eq(attestations.personId, userId))
 }
 
-const inThisOrder = <Thing>(things: Thing[]) => [...new Set(things)]
-
 /** Statements about a form: also by those who said that they say this form instead of another one. */
 function aboutForm(all: AttestationView[], text: string): AttestationView[] {
   const key = lettersOf(text)
@@ -208,7 +206,7 @@ export function formsWithAttestations(
     const placesOf = (stance: Stance) =>
       about.flatMap((statement) => (statement.stance === stance ? [statement.dialect] : []))
     const [agreeing, differing] = [placesOf('same'), placesOf('different')]
-    const slugs = inThisOrder([...formDialects, ...agreeing]).filter(
+    const slugs = [...new Set([...formDialects, ...agreeing])].filter(
       (slug) => agreeing.includes(slug) || !differing.includes(slug),
     )
     return {
@@ -222,7 +220,7 @@ export function formsWithAttestations(
           state: attestationState(inDialect),
           same: independent(inDialect.filter(({ stance }) => stance === 'same')),
           different: independent(inDialect.filter(({ stance }) => stance === 'different')),
-          names: inThisOrder(names),
+          names: [...new Set(names)],
         }
       }),
     }

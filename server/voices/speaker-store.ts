@@ -195,7 +195,12 @@ export async function personalData(db: Database, userId: string): Promise<object
   const consentRows = await db
     .select(consentColumns)
     .from(consents)
-    .where(inArray(consents.speakerId, rows.length > 0 ? rows.map(({ id }) => id) : [userId]))
+    .where(
+      inArray(
+        consents.speakerId,
+        rows.map(({ id }) => id),
+      ),
+    )
   return rows.map((row) => ({ ...row, consents: consentRows.filter(({ speakerId }) => speakerId === row.id) }))
 }
 

@@ -71,7 +71,7 @@ const dialect = orNull(
 )
 
 /** Seven decimals: the precision of GIFT's percents. */
-export const roundWeight = (weight: number) => Math.round(weight * 1e7) / 1e7 + 0
+const roundWeight = (weight: number) => Math.round(weight * 1e7) / 1e7 + 0
 /** A fraction of the full mark, -1 to 1. */
 const weight = z
   .number()
@@ -83,7 +83,7 @@ const items = <T extends z.core.$ZodType>(item: T, least: number, tooFew: PlainT
   listOf(item, exerciseLimits.items, partLimit).check(z.minLength(least, withError(tooFew)))
 
 /** Scales weights to a sum of 1 if they miss it by a rounding error (thirds with few decimals). */
-export function normalizedWeights<O extends { weight: number }>(options: O[]): O[] {
+function normalizedWeights<O extends { weight: number }>(options: O[]): O[] {
   const sum = options.reduce((total, option) => total + Math.max(0, option.weight), 0)
   if (Math.abs(sum - 1) > 0.02 || Math.abs(sum - 1) < 2e-6) return options
   return options.map((option) => (option.weight > 0 ? { ...option, weight: roundWeight(option.weight / sum) } : option))
@@ -139,7 +139,7 @@ const Option = z.object({
   /** The library entry that this option shows. */
   entryId: z._default(z.nullable(z.uuid()), null),
 })
-const distinct = (texts: string[]) => new Set(texts).size === texts.length
+const areDistinct = (texts: string[]) => new Set(texts).size === texts.length
 
 const Choice = z
   .object({
@@ -152,7 +152,7 @@ const Choice = z
     z.overwrite((exercise) =>
       exercise.several ? { ...exercise, options: normalizedWeights(exercise.options) } : exercise,
     ),
-    z.refine(({ options }) => distinct(options.map(({ text }) => text)), withError(optionTwice)),
+    z.refine(({ options }) => areDistinct(options.map(({ text }) => text)), withError(optionTwice)),
     z.refine(
       ({ options, several }) => options.some(({ weight }) => (several ? weight > 0 : weight === 1)),
       withError(noOptionRight),
@@ -236,7 +236,7 @@ export const ExerciseBody = z.discriminatedUnion('kind', [
 export const Exercise = ExerciseBody.check(
   // Options of a choice may differ by punctuation alone, which can be the question; left sides of pairs may not.
   z.refine(
-    (exercise) => exercise.kind !== 'matching' || distinct(exercise.pairs.map(({ left }) => normalForm(left))),
+    (exercise) => exercise.kind !== 'matching' || areDistinct(exercise.pairs.map(({ left }) => normalForm(left))),
     withError(twoEqualSides),
   ),
 )

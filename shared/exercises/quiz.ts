@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const QuestionMark = z.object({
+const QuestionMark = z.object({
   /** 0 to 1. */
   fraction: z.number(),
   /** The teacher's feedback to this answer, if any. */

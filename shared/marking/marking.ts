@@ -8,6 +8,8 @@ import {
   type NearbyForms,
   type MarkingContext,
   type TypedMark,
+  escapeStar,
+  unescapeStar,
 } from './typed.ts'
 import { searchKeyOf, wordsIn } from '#shared/language/language.ts'
 import { again, good, hard, type Grade } from '#shared/study/memory.ts'
@@ -55,9 +57,8 @@ function bestOf(answers: { text: string; weight: number }[]): SolutionPart {
   return anyOf(answers.filter(({ weight }) => weight === most).map(({ text }) => text))
 }
 const writtenBest = (answers: WeightedAnswer[]) =>
-  bestOf(answers.map(({ text, weight }) => ({ text: text.replaceAll(String.raw`\*`, '*'), weight })))
-const rightForm = (answers: WeightedAnswer[]) =>
-  answers.toSorted((a, b) => b.weight - a.weight)[0]!.text.replaceAll(String.raw`\*`, '*')
+  bestOf(answers.map(({ text, weight }) => ({ text: unescapeStar(text), weight })))
+const rightForm = (answers: WeightedAnswer[]) => unescapeStar(answers.toSorted((a, b) => b.weight - a.weight)[0]!.text)
 
 /** Finds an attested synonym of the right option among the wrong ones: it is not wrong, unless its teacher wrote feedback to it. */
 function synonymFinder({ options }: OfKind<'choice', Exercise>, { nearby, aboutDialect }: MarkingContext) {
@@ -215,7 +216,7 @@ export function markExercise(
 
 /** Marks a word of the library, typed or chosen. */
 export function markWord(word: { text: string; dialect: string | null }, text: string, nearby: NearbyForms): Mark {
-  const answer = { text: word.text.replaceAll('*', String.raw`\*`), weight: 1, feedback: null, dialect: word.dialect }
+  const answer = { text: escapeStar(word.text), weight: 1, feedback: null, dialect: word.dialect }
   return inCurrentLanguage(markWritten([answer], text, { nearby, aboutDialect: false, dialect: null }))
 }
 

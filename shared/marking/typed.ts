@@ -34,7 +34,8 @@ export const emptyMark: TypedMark = { verdict: 'wrong', isAskedAgain: false, for
 const foldForm = (text: string) => foldTwins(normalForm(text))
 
 const wildcard = /(?<!\\)\*/
-const unescapeStar = (text: string) => text.replaceAll(String.raw`\*`, '*')
+export const unescapeStar = (text: string) => text.replaceAll(String.raw`\*`, '*')
+export const escapeStar = (text: string) => text.replaceAll('*', String.raw`\*`)
 
 /** True if `words` consists of the parts in order, with any text between them. */
 function matchesParts(words: string, parts: string[]): boolean {
@@ -101,11 +102,7 @@ function typoPosition(
 const shortOf = (meaning: string | null | undefined) => (meaning ? shortMeaning(meaning) : null)
 const capitalOf = (text: string | null) => text && capitalise(text)
 
-export function meansOther(
-  other: NearbyForms['others'][number],
-  right: string,
-  asked: ComparedMeaning | null,
-): NoteMessage {
+function meansOther(other: NearbyForms['others'][number], right: string, asked: ComparedMeaning | null): NoteMessage {
   const means = { word: other.text, meaning: shortOf(other.meaning), meaningMs: shortOf(other.malay) }
   if (asked === null) return noteMessage('other-word', means)
   const [inEnglish, inMalay] = [capitalOf(shortOf(asked.meaning)), capitalOf(shortOf(asked.malay))]

@@ -12,7 +12,7 @@ import { questionOf } from '#shared/exercises/question.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { CachedLists } from '#server/http/lists/cached-list.ts'
-import { conflict, invalid, notFound, orNotFound } from '#server/http/problem.ts'
+import { conflict, invalid, orNotFound } from '#server/http/problem.ts'
 import { route } from '#server/http/route.ts'
 import type { LessonRow, LessonStore, ListedAs } from './lesson-store.ts'
 import { editableLesson, exercisesOf } from './lesson.ts'
@@ -39,15 +39,11 @@ interface Deps {
   }
 }
 
-function notThere(): never {
-  throw notFound()
-}
-
 /** People who may edit a lesson get all its fields. */
-const toEditableLesson = (row: LessonRow | undefined) => {
-  if (!row) throw notFound()
-  return { ...editableLesson(row), locked: false as const }
-}
+const toEditableLesson = (row: LessonRow | undefined) => ({
+  ...editableLesson(orNotFound(row)),
+  locked: false as const,
+})
 
 export function lessonRoutes(router: Router, { db, store, cachedLists, courses, clock, quiz }: Deps) {
   const course = ({ id }: { id: string }) => courses.find(id)
@@ -63,9 +59,11 @@ export function lessonRoutes(router: Router, { db, store, cachedLists, courses, 
 
   route(router, lessons.list, async ({ params, viewer, request }) => {
     const cached = async (as: ListedAs) =>
-      (await cachedLists.get(`lessons ${params.id} ${as}`, request.sessionInfo?.versions.courses, () =>
-        listAs(params.id, as),
-      )) ?? notThere()
+      orNotFound(
+        await cachedLists.get(`lessons ${params.id} ${as}`, request.sessionInfo?.versions.courses, () =>
+          listAs(params.id, as),
+        ),
+      )
     if (can(viewer, 'courses.teach')) {
       // The list contains the course's teacher at the same version, so that the cached list fits the policy's decision.
       const source = await cached('source')

@@ -13,8 +13,8 @@ import {
 } from '#shared/entries/refusal-messages.ts'
 import type { DatabaseReader } from '#server/db/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { invalid, notFound } from '#server/http/problem.ts'
-import { presentAmong, type EditResult, type ChangeContext } from './revisions.ts'
+import { invalid, notFound, orNotFound } from '#server/http/problem.ts'
+import { presentAmong, type ChangeContext } from './revisions.ts'
 import { listDialects, sourcesOf } from '#server/entries/sources.ts'
 import { byOwnPaths, refuseFiles, withoutWithdrawn } from '#server/entries/entry-file-checks.ts'
 import { afterDocumentChange, type EntryRow } from './state.ts'
@@ -78,10 +78,6 @@ export async function applyEdit(
   return next
 }
 
-function requireEntry(changed: EditResult | undefined): void {
-  if (!changed) throw notFound()
-}
-
 /** Changes that admins make to entries. */
 export function createEntryEditor({ db, config: { publicUrl } }: Deps) {
   return {
@@ -93,7 +89,7 @@ export function createEntryEditor({ db, config: { publicUrl } }: Deps) {
           if (row.version !== change.version) throw stale()
           return applyEdit(tx, now, row, change)
         }
-        requireEntry(await revisions.change(tx, id, edit, changeContext))
+        orNotFound(await revisions.change(tx, id, edit, changeContext))
       })
     },
 
@@ -110,7 +106,7 @@ export function createEntryEditor({ db, config: { publicUrl } }: Deps) {
           return byOwnPaths(back, publicUrl)
         }
         const changeContext = { ...context, action: 'reverted' as const, why: why?.trim() || storedReasons.backTo(to) }
-        requireEntry(await revisions.change(tx, id, edit, changeContext))
+        orNotFound(await revisions.change(tx, id, edit, changeContext))
       })
     },
 

@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import { decodeCursor, encodeCursor, pageOf } from './paging.ts'
 import type { Page } from '#server/http/route.ts'
 
-/**
- * Cursor of a list that goes newest first. `at` is in milliseconds, within the range that both ISO 8601 and PostgreSQL can
- * write.
- */
-const Position = z.object({ at: z.int().check(z.gte(0), z.lt(Date.UTC(10_000))), id: z.uuid() })
+/** Milliseconds, within the range that both ISO 8601 and PostgreSQL can write. */
+export const cursorMoment = z.int().check(z.gte(0), z.lt(Date.UTC(10_000)))
+
+const Position = z.object({ at: cursorMoment, id: z.uuid() })
 
 /** Page that a store is asked for. */
 export interface ListPageRequest {

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { say } from '#shared/messages/say.ts'
 import { fromOtherSite, requestMustBeJson } from '#shared/messages/request-messages.ts'
 import { Problem, forbidden } from '#server/http/problem.ts'
@@ -8,16 +8,17 @@ const oneClick = /^\/api\/(?:class-mail|reminders)\/[^/]+$/
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Refuses writes that another site made the browser send. `Sec-Fetch-Site` counts first; browsers leave it out on plain http,
- * where `Origin` must be ours. A body must be JSON, a sound, a video or a file's plain bytes, which no form can send.
- */
+/** `Sec-Fetch-Site` counts first; browsers leave it out on plain http, where `Origin` must be ours. */
+export function isSameOrigin({ headers }: Request, origin: string): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? headers.origin === origin : site === 'same-origin'
+}
+
+/** Refuses writes that another site made the browser send. A body must be JSON, a sound, a video or a file's plain bytes, which no form can send. */
 export function sameOriginOnly(publicOrigin: string): RequestHandler {
   return (request, _response, next) => {
     if (safeMethods.has(request.method) || oneClick.test(request.path)) return next()
-    const site = request.headers['sec-fetch-site']
-    const fromHere = site === undefined ? request.headers.origin === publicOrigin : site === 'same-origin'
-    if (!fromHere) throw forbidden(say(fromOtherSite))
+    if (!isSameOrigin(request, publicOrigin)) throw forbidden(say(fromOtherSite))
     const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0
     if (hasBody && !request.is(['application/json', 'application/octet-stream', 'audio/*', 'video/*']))
       throw new Problem(415, say(requestMustBeJson))

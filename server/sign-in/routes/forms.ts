@@ -4,18 +4,14 @@ import { formFromElsewhere } from '#shared/people/sign-in-messages.ts'
 import type { FormValues } from '#server/sign-in/accounts/account-rules.ts'
 import { passwordLength } from '#shared/people.ts'
 import { forbidden } from '#server/http/problem.ts'
+import { isSameOrigin } from '#server/http/session/same-origin.ts'
 
 const parse = urlencoded({ extended: false, limit: '32kb', parameterLimit: 20 })
 
-/**
- * Middleware of every form. Refuses a form that another site made the browser send: `Sec-Fetch-Site` counts first; browsers
- * leave it out on plain http.
- */
+/** Middleware of every form. Refuses a form that another site made the browser send. */
 export function readForm(publicUrl: string): RequestHandler {
   return (request, response, next) => {
-    const site = request.headers['sec-fetch-site']
-    const fromHere = site === undefined ? request.headers.origin === publicUrl : site === 'same-origin'
-    if (!fromHere) throw forbidden(say(formFromElsewhere))
+    if (!isSameOrigin(request, publicUrl)) throw forbidden(say(formFromElsewhere))
     parse(request, response, next)
   }
 }

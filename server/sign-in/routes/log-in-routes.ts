@@ -28,9 +28,7 @@ export function logInRoutes(
     during(async (request, response, uid) => {
       const fields = fieldsOf(request)
       const refuse = async (status: number, fieldErrors: Record<string, string>) =>
-        response
-          .status(status)
-          .send(pages.logIn(uid, await demoEmails(request.ip), { fields, fieldErrors: fieldErrors }))
+        response.status(status).send(pages.logIn(uid, await demoEmails(request.ip), { fields, fieldErrors }))
       const email = trimAndNormalize(fields.email)
       const password = fields.password ?? ''
       const fault = emailFieldError(email)

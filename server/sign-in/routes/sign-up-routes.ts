@@ -50,7 +50,7 @@ export function signUpRoutes(router: Router, services: SignInServices) {
       const fields = fieldsOf(request)
       const fieldErrors = signUpFieldErrors(fields, site.siteName)
       if (Object.keys(fieldErrors).length > 0)
-        return response.status(400).send(pages.register(uid, { fields, fieldErrors: fieldErrors }))
+        return response.status(400).send(pages.register(uid, { fields, fieldErrors }))
       const seconds = await throttle.count(signUpLimit, networkOf(request.ip))
       if (seconds > 0) {
         const refusal = say(tooManyAccounts, { when: waitText(seconds) })

@@ -13,7 +13,7 @@ import { withNewMeanings } from '#server/exchange/import/documents/enriched-docu
 import type { LeftOut } from '#server/exchange/formats/left-out.ts'
 import { hashOf, hashOfDraft } from '#server/exchange/import/hashes.ts'
 import type { Draft } from './row-draft.ts'
-import { distinct, formWithPlaces, keepFirst, type Drop } from './row-leftovers.ts'
+import { unique, formWithPlaces, keepFirst, type Drop } from './row-leftovers.ts'
 
 /** A row that repeats the entry of an earlier one. */
 interface LaterRow {
@@ -109,7 +109,7 @@ function mergeForms(first: readonly Form[], others: readonly Form[], drop: Drop)
       forms.push(form)
       continue
     }
-    const dialects = distinct([...forms[index]!.dialects, ...form.dialects])
+    const dialects = unique([...forms[index]!.dialects, ...form.dialects])
     const nameOf = (dialect: string) => `${form.text}: ${dialect}`
     forms[index] = {
       ...forms[index]!,
@@ -134,7 +134,7 @@ function mergeSenses(first: readonly Sense[], others: readonly Sense[], drop: Dr
 }
 
 function mergeSense(first: Sense, other: Sense, drop: Drop): Sense {
-  const semantic = distinct([...(first.semanticDomains ?? []), ...(other.semanticDomains ?? [])])
+  const semantic = unique([...(first.semanticDomains ?? []), ...(other.semanticDomains ?? [])])
   return completeSense({
     partOfSpeech: first.partOfSpeech ?? other.partOfSpeech,
     en: first.en ?? other.en,
@@ -176,7 +176,7 @@ function mergeCitations(first: Draft['cited'], other: Draft['cited'], drop: Drop
   return {
     text: `${first.text} | ${other.text}`,
     known: keepFirst(known, documentLimits.sources, () => other.text, 'fields', { drop }),
-    unknown: distinct([...first.unknown, ...other.unknown]),
+    unknown: unique([...first.unknown, ...other.unknown]),
   }
 }
 

@@ -68,7 +68,7 @@ export function keepFirst<Item>(
   return items.slice(0, limit)
 }
 
-export const distinct = (texts: readonly string[]) => [...new Set(texts)]
+export const unique = (texts: readonly string[]) => [...new Set(texts)]
 
 /** A form with its places, as a part that is left out. */
 export const formWithPlaces = ({ text, dialects }: Form) => [text, ...dialects].join(', ')

@@ -15,7 +15,7 @@ import { parallelIn, examplesIn, partsIn } from '#server/exchange/formats/list-c
 import { sourceIn } from '#server/exchange/import/citations.ts'
 import type { Cells } from './row-cells.ts'
 import type { Draft, RowContext } from './row-draft.ts'
-import { distinct, formWithPlaces, keepFirst, namedValue, ownedBy, type Leftovers } from './row-leftovers.ts'
+import { unique, formWithPlaces, keepFirst, namedValue, ownedBy, type Leftovers } from './row-leftovers.ts'
 import { usualDomain } from './usual-values.ts'
 
 /** Reads the parts of an entry from its cells. A part that fits nowhere is left out, and named. */
@@ -41,10 +41,10 @@ export function parseForms(first: Cells, context: RowContext, leftovers: Leftove
   const add = (text: string, kind: Form['kind'], dialects: string[]) => {
     const key = oneLine(text).normalize('NFC')
     const existing = forms.get(key)
-    if (existing) existing.dialects = distinct([...existing.dialects, ...dialects])
+    if (existing) existing.dialects = unique([...existing.dialects, ...dialects])
     else if (key.length > textLimits.title && kind !== 'main')
       leftovers.drop('forms', formWithPlaces({ text, kind, dialects }))
-    else if (key || kind === 'main') forms.set(key, { text, kind, dialects: distinct(dialects) })
+    else if (key || kind === 'main') forms.set(key, { text, kind, dialects: unique(dialects) })
   }
   add(first.form ?? '', 'main', own)
   const others = partsIn(first.other_forms ?? '')
@@ -159,14 +159,14 @@ function parseGlosses(cells: Cells, leftovers: Leftovers) {
 }
 
 const joinMeanings = (text: string | undefined, more: readonly string[]) =>
-  distinct([...(text ? [text] : []), ...more]).join('; ') || undefined
+  unique([...(text ? [text] : []), ...more]).join('; ') || undefined
 
 /** The meaning of a row; none if it has neither English nor Malay. */
 export function parseSense(cells: Cells, leftovers: Leftovers): Sense[] {
   const glosses = parseGlosses(cells, leftovers)
   const en = dropIfTooLong(joinMeanings(cells.english, glosses.en), textLimits.contribution, leftovers)
   const ms = dropIfTooLong(joinMeanings(cells.malay, glosses.ms), textLimits.contribution, leftovers)
-  const semantic = distinct(
+  const semantic = unique(
     partsIn(cells.semantic_domains ?? '')
       .flatMap((text) => text.split(';'))
       .map((text) => text.trim())
@@ -182,7 +182,7 @@ export function parseSense(cells: Cells, leftovers: Leftovers): Sense[] {
   }
   const part = cells.part_of_speech ? leftovers.read('part_of_speech', cells.part_of_speech) : undefined
   const named = namesIn(cells.domains ?? '').flatMap((name) => leftovers.read('domains', name) ?? [])
-  const allDomains = distinct([...named, ...semantic.flatMap((text) => usualDomain(text) ?? [])]) as Domain[]
+  const allDomains = unique([...named, ...semantic.flatMap((text) => usualDomain(text) ?? [])]) as Domain[]
   return [
     completeSense({
       partOfSpeech: (part ?? null) as PartOfSpeech | null,
