@@ -56,7 +56,7 @@ export const EventDraft = z
   )
 export type EventDraft = z.output<typeof EventDraft>
 
-export const DeletedEvent = z.object({ id: z.uuid(), title: z.string(), startsAt: instant, deletedAt: instant })
+const DeletedEvent = z.object({ id: z.uuid(), title: z.string(), startsAt: instant, deletedAt: instant })
 
 const refusal = eventsNeedPlan
 

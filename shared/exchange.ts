@@ -106,7 +106,7 @@ export const addedParts = ['forms', 'senses', 'examples', 'sources', 'relations'
 export type AddedPart = (typeof addedParts)[number]
 
 /** One row of the dry run. */
-export const ImportRow = z.object({
+const ImportRow = z.object({
   /** Row number in the file; the header is row 1. */
   row: z.int(),
   outcome: z.enum(rowOutcomes),

@@ -60,7 +60,7 @@ const UploadedFile = z.object({
     .check(z.maxLength(5000, { error: () => say(mediaUrlTooLong) })),
 })
 
-export const FileWarning = z.object({
+const FileWarning = z.object({
   warning: nullableText(fileWarningField, textLimits.description),
 })
 

@@ -87,7 +87,7 @@ function password(label: PlainText) {
   return z.string({ error: missing }).check(atMost(maxTypedLength, tooLong), z.minLength(1, { error: missing }))
 }
 
-export const AccountSettings = z.object({
+const AccountSettings = z.object({
   /** False for accounts of an outside provider, where people change password and e-mail. */
   builtIn: z.boolean(),
 })

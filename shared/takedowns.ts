@@ -13,16 +13,16 @@ import {
 import { reasonField } from '#shared/entries/field-messages.ts'
 
 /** Things that people can request to have taken down: an entry of the library, a voice, or a file under /objects. */
-export const takedownKinds = ['entry', 'voice', 'file'] as const
+const takedownKinds = ['entry', 'voice', 'file'] as const
 const TakedownKind = z.enum(takedownKinds, { error: () => say(takedownKindMust) })
 export type TakedownKind = z.infer<typeof TakedownKind>
 
 /** 'open' is undecided; 'hidden' was taken down at once, at the speaker's request. */
-export const takedownStatuses = ['open', 'hidden', 'removed', 'kept'] as const
+const takedownStatuses = ['open', 'hidden', 'removed', 'kept'] as const
 export const TakedownStatus = z.enum(takedownStatuses)
 export type TakedownStatus = z.infer<typeof TakedownStatus>
 
-export const TakedownDraft = z.object({
+const TakedownDraft = z.object({
   about: TakedownKind,
   /** Id of the entry or the voice; for a file its name without extension. */
   id: z.uuid({ error: () => say(mustBeUuid, { label: 'id' }) }),

@@ -17,7 +17,7 @@ import type { CertificateRow } from './store.ts'
 const certificateLimit: Limit = { name: 'certificates', times: 120, minutes: 10 }
 
 /** Text as a QR code: the number of squares in a row, and one path over the dark ones. */
-export function squaresOf(text: string): { count: number; path: string } {
+function squaresOf(text: string): { count: number; path: string } {
   const { data, size } = encode(text, { border: 0 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return { count: size, path: dark.join('') }

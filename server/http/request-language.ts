@@ -78,7 +78,7 @@ function sourcesFor(request: Request): Source[] {
 }
 
 /** The language of a request, and the headers that decided it. */
-export function decideLanguage(request: Request): { language: Language; headers: string[] } {
+function decideLanguage(request: Request): { language: Language; headers: string[] } {
   const used: Source[] = []
   for (const source of sourcesFor(request)) {
     used.push(source)

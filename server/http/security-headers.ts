@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import { daySeconds } from '#shared/time.ts'
 
 /** Known video sites that a lesson's player embeds, after a click. */
-export const playerOrigins = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+const playerOrigins = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
 /** Origins that Stripe's card form loads and calls, and that a bank's own confirmation needs. */
 const stripe = {

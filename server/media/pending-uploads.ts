@@ -13,7 +13,7 @@ import * as store from './store.ts'
 const pendingUploadIdOf = (path: string) => (isPendingUploadPath(path) ? uploadIdOfPath(path) : undefined)
 
 /** Milliseconds after which an unused file is withdrawn. Until then a draft can be finished, or a rejected contribution sent again. */
-export const retentionMs = 30 * dayMs
+const retentionMs = 30 * dayMs
 const batchSize = 200
 
 /** Withdraws files whose contribution was rejected or never sent within a month. Returns how many. */

@@ -13,7 +13,7 @@ import { outbox } from '#server/db/tables/outbox.ts'
 import { sessions, users } from '#server/db/tables/people.ts'
 import { accounts, knownBrowsers, mailLinks, oidcPayloads } from '#server/db/tables/sign-in.ts'
 
-export const linkHours: Record<LinkPurpose, number> = { 'confirm-email': 7 * 24, 'set-password': 1, 'change-email': 24 }
+const linkHours: Record<LinkPurpose, number> = { 'confirm-email': 7 * 24, 'set-password': 1, 'change-email': 24 }
 
 export interface MailLinks {
   /** Account of the link, without using it up. */

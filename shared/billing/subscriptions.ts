@@ -66,7 +66,7 @@ export interface Feature {
 const feature = (from: PlanId, name: PlainText, exists = true): Feature => ({ name, from, exists })
 
 /** In the order and words of the plan cards. docs/topics/payments.md says how each is delivered. */
-export const features: readonly Feature[] = [
+const features: readonly Feature[] = [
   feature('1-month', fullCourseAccess),
   feature('1-month', videoAndTextLessons),
   feature('1-month', quizzes),
@@ -143,7 +143,7 @@ export function ringgit(sen: number): string {
   return (sen / 100).toFixed(2)
 }
 
-export const subscriptionStatuses = ['none', 'trial', 'active', 'past_due', 'cancelled', 'complimentary'] as const
+const subscriptionStatuses = ['none', 'trial', 'active', 'past_due', 'cancelled', 'complimentary'] as const
 
 export const Subscription = z.object({
   plan: z.nullable(PlanId),

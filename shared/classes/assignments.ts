@@ -88,7 +88,7 @@ export type AssignmentChange = z.output<typeof AssignmentChange>
 const tooManyToPreview = () => say(tooManyWords, { most: classLimits.wordsOfAssignment })
 
 /** A question of an assignment with its right answer, for owners and their worksheets. */
-export const AssignmentQuestion = z.object({
+const AssignmentQuestion = z.object({
   id: z.uuid(),
   itemId: z.uuid(),
   text: z.string(),

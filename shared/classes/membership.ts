@@ -9,7 +9,7 @@ import { assignmentKinds, cellStates, memberStates } from './rules.ts'
 const code = z.string({ error: () => say(codeMissing) }).check(z.maxLength(100, { error: () => say(codeMissing) }))
 
 /** One lesson, list of words or review of an assignment, as its learner sees it. */
-export const LearnerItem = z.object({
+const LearnerItem = z.object({
   itemId: z.uuid(),
   title: z.string(),
   /** Course of a lesson; null for words and a review. */

@@ -12,7 +12,7 @@ export const cellStates = ['not-set', 'none', 'begun', 'stuck', 'done', 'late'] 
 export type CellState = (typeof cellStates)[number]
 
 /** Wrong answers to one question since its last right one, and attempts below 80 %, that make a learner stuck. */
-export const stuckFrom = { wrong: 4, attempts: 3 }
+const stuckFrom = { wrong: 4, attempts: 3 }
 /** First answers and wrong ones that make a question hard. */
 const hardFrom = { answered: 5, wrong: 2 }
 

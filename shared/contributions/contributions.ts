@@ -20,7 +20,7 @@ import {
 } from '#shared/contributions/field-messages.ts'
 import { versionWhole } from '#shared/entries/field-messages.ts'
 
-export const contributionStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
+const contributionStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export const ContributionStatus = z.enum(contributionStatuses)
 export type ContributionStatus = z.infer<typeof ContributionStatus>
 

@@ -7,7 +7,7 @@ import { instant, requiredLine } from '#shared/text.ts'
 /** Address of the JWK set with the public key that verifies certificates. */
 export const certificateKeys = '/.well-known/jwks.json'
 
-export const Certificate = z.object({
+const Certificate = z.object({
   /** Random: knowing the address is the permission to read the certificate. */
   id: z.uuid(),
   courseId: z.nullable(z.uuid()),

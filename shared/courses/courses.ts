@@ -66,7 +66,7 @@ export type CourseDraft = z.output<typeof CourseDraft>
 export const CoursePatch = z.partial(z.object(courseFields))
 export type CoursePatch = z.output<typeof CoursePatch>
 
-export const contentTypes = ['TEXT', 'VIDEO', 'QUIZ'] as const
+const contentTypes = ['TEXT', 'VIDEO', 'QUIZ'] as const
 export const ContentType = z.enum(contentTypes, { error: () => say(wrongContentType) })
 export type ContentType = z.infer<typeof ContentType>
 

@@ -2,7 +2,7 @@ import { nestedTooDeep, tooManyWords } from '#shared/courses/field-messages.ts'
 import { say, type Sentence } from '#shared/messages/say.ts'
 
 /** Limits of one lesson's Markdown: longer texts take seconds to render. */
-export const markdownLimits = { nesting: 20, words: 500 }
+const markdownLimits = { nesting: 20, words: 500 }
 
 const markers = /(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))*/y
 const isRule = (line: string) => /^[ \t]*([-*_])(?:[ \t]*\1)*[ \t]*$/.test(line)

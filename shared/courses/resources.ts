@@ -19,7 +19,7 @@ export const Resource = z.object({
 export type ResourceJson = z.input<typeof Resource>
 
 /** A file that the person has downloaded. */
-export const Download = z.extend(Resource, {
+const Download = z.extend(Resource, {
   /** null once the lesson is deleted for good. */
   lessonTitle: z.nullable(z.string()),
   courseTitle: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { say } from '#shared/messages/say.ts'
 import { sayStance } from '#shared/entries/messages.ts'
 
-export const stances = ['same', 'different', 'unknown'] as const
+const stances = ['same', 'different', 'unknown'] as const
 /** One person's statement about a form in a dialect: "we say it so", "we say it differently", "I don't know it". */
 export const Stance = z.enum(stances, { error: () => say(sayStance) })
 export type Stance = z.infer<typeof Stance>

@@ -7,7 +7,7 @@
  * The glottal stop is written with any of these marks or without one, even by the same writer: it never counts. First the marks that can
  * also be quotes, then the prime signs.
  */
-export const glottalMarks = "'’ʼ‘ʻ`´‛ʽʾʿˊˋˈ′‵ʹ"
+const glottalMarks = "'’ʼ‘ʻ`´‛ʽʾʿˊˋˈ′‵ʹ"
 /** Letters for the glottal stop in phonetic and other spellings. */
 const glottalLetters = 'ʔɂɁꞌꞋˀ'
 const glottal = new RegExp(`[${glottalMarks}${glottalLetters}]`, 'gu')

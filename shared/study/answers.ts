@@ -105,7 +105,7 @@ export const Marked = z.object({
 export type Marked = z.output<typeof Marked>
 
 /** A row of the log, which other devices merge into theirs. */
-export const LoggedAnswer = z.object({
+const LoggedAnswer = z.object({
   id: z.uuid(),
   exerciseId: z.nullable(z.uuid()),
   entryId: z.nullable(z.uuid()),

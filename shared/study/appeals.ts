@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { instant } from '#shared/text.ts'
 import { answerText } from './answers.ts'
 
-export const appealStates = ['PENDING', 'ACCEPTED', 'DECLINED'] as const
+const appealStates = ['PENDING', 'ACCEPTED', 'DECLINED'] as const
 export const Appeal = z.object({ answerId: z.uuid(), status: z.enum(appealStates), sentence: z.nullable(z.string()) })
 export type Appeal = z.output<typeof Appeal>
 

@@ -149,7 +149,7 @@ export function likeliestFirst<T>(cards: readonly T[], memoryOf: (card: T) => Du
 }
 
 /** Seconds after a word was shown within which choosing it rightly says nothing about the memory. */
-export const freshSeconds = 60
+const freshSeconds = 60
 
 /** The grade of an answer that was given `sinceShown` seconds after its word was shown. */
 export const gradeSince = (grade: Grade | null, isChosen: boolean, sinceShown: number | undefined): Grade | null =>

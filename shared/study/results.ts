@@ -26,7 +26,7 @@ export const CourseResults = z.object({
 })
 export type CourseResults = z.output<typeof CourseResults>
 
-export const QuizScore = z.object({ lessonId: z.uuid(), best: z.number(), done: z.boolean() })
+const QuizScore = z.object({ lessonId: z.uuid(), best: z.number(), done: z.boolean() })
 
 export const results = {
   ofCourse: endpoint({

@@ -34,7 +34,7 @@ const dayQuery = {
   offset: z.optional(z.string().check(z.regex(/^-?\d{1,3}$/, { error: () => say(offsetIsMinutes) }))),
 }
 
-export const Rhythm = z.object({
+const Rhythm = z.object({
   /** Learning days in a row; up to two missed days in any seven do not end the row. */
   days: z.int(),
   /** The last 14 days up to today: true for a learning day. */

@@ -48,17 +48,17 @@ export const pieces = [
   'e\u0301',
   '&lt;',
 ]
-export const text = (most: number) =>
+const text = (most: number) =>
   fc
     .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 5 })), { minLength: 1, maxLength: most })
     .map((all) => all.join(''))
-export const note = fc.option(text(3), { freq: 3 })
-export const file = fc.option(fc.constantFrom('/objects/0b0e7a4e.mp3', 'https://example.test/a=b?c#d'), { freq: 5 })
-export const percent = fc.constantFrom(1, 0.5, 0.3333333, 0.25, 0.1, 0, -0.5, -1, 0.1234567)
-export const word = text(3)
-export const words = (least: number) => fc.array(word, { minLength: least, maxLength: 4 })
-export const answer = fc.record({ text: word, weight: percent, feedback: note, dialect: fc.option(word, { freq: 5 }) })
-export const common = {
+const note = fc.option(text(3), { freq: 3 })
+const file = fc.option(fc.constantFrom('/objects/0b0e7a4e.mp3', 'https://example.test/a=b?c#d'), { freq: 5 })
+const percent = fc.constantFrom(1, 0.5, 0.3333333, 0.25, 0.1, 0, -0.5, -1, 0.1234567)
+const word = text(3)
+const words = (least: number) => fc.array(word, { minLength: least, maxLength: 4 })
+const answer = fc.record({ text: word, weight: percent, feedback: note, dialect: fc.option(word, { freq: 5 }) })
+const common = {
   text: text(6),
   general: note,
   sound: file,
@@ -68,7 +68,7 @@ export const common = {
   aboutDialect: fc.boolean(),
   asked: fc.array(fc.uuid(), { maxLength: 2 }),
 }
-export const option = fc.record({
+const option = fc.record({
   text: word,
   weight: percent,
   feedback: note,
@@ -76,7 +76,7 @@ export const option = fc.record({
   sound: file,
   entryId: fc.option(fc.uuid(), { freq: 5 }),
 })
-export const kinds = fc.oneof(
+const kinds = fc.oneof(
   fc.record({
     ...common,
     kind: fc.constant('choice' as const),

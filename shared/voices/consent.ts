@@ -30,7 +30,7 @@ export const consentWording = {
   ],
 }
 
-export const consentWays = ['tapped', 'spoken', 'on-paper'] as const
+const consentWays = ['tapped', 'spoken', 'on-paper'] as const
 const ConsentWay = z.enum(consentWays, { error: () => say(consentWayMust) })
 export type ConsentWay = z.infer<typeof ConsentWay>
 

@@ -5,7 +5,7 @@ export interface Loudness {
 }
 
 /** Target of all voices: this loudness, unless the peak would exceed this one. */
-export const voiceTarget = { loudness: -16, peak: -1 }
+const voiceTarget = { loudness: -16, peak: -1 }
 
 interface Biquad {
   b: [number, number, number]

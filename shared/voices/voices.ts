@@ -6,7 +6,7 @@ import { instant, requiredLine, requiredText } from '#shared/text.ts'
 import { say } from '#shared/messages/say.ts'
 import { codeField, mustBeUuid, voiceWithoutMust, notSensible, recordedFormField } from './messages.ts'
 
-export const recordingStatuses = ['pending', 'published', 'rejected', 'withdrawn'] as const
+const recordingStatuses = ['pending', 'published', 'rejected', 'withdrawn'] as const
 export const RecordingStatus = z.enum(recordingStatuses)
 export type RecordingStatus = z.infer<typeof RecordingStatus>
 
@@ -64,7 +64,7 @@ const number = (label: string, least: number, most: number) =>
   )
 
 /** Metadata of a recording; the body is the sound. */
-export const RecordingQuery = z.object({
+const RecordingQuery = z.object({
   /** The sender's id of this take: a repeated request is the same recording. */
   clientId: z.uuid({ error: () => say(mustBeUuid, { label: 'clientId' }) }),
   entryId: z.uuid({ error: () => say(mustBeUuid, { label: 'entryId' }) }),

@@ -1,7 +1,7 @@
 type Area = 'localStorage' | 'sessionStorage'
 
 /** Stored text; null if there is none, if the storage is forbidden, or on the server. */
-export function readStored(area: Area, key: string): string | null {
+function readStored(area: Area, key: string): string | null {
   try {
     return globalThis[area].getItem(key)
   } catch {

@@ -38,7 +38,7 @@ export interface EditResult {
 }
 
 /** The state of a row. A title in the row's `source` becomes a row of `sources` when it is first needed. */
-export async function stateWithSource(tx: Transaction, row: EntryRow): Promise<EntryState> {
+async function stateWithSource(tx: Transaction, row: EntryRow): Promise<EntryState> {
   const state = stateOf(row, await listDialects(tx))
   if (row.document !== null || row.source === null) return state
   const cited = await sourceTitled(tx, { title: row.source })

@@ -14,7 +14,7 @@ export interface EntryRow extends Omit<EntryState, 'document'> {
 }
 
 /** Slugs of the dialects in a text such as "Bundu-Liwan and Tangaa'". Unknown names are ignored. */
-export function slugsIn(text: string | null, dialects: readonly Dialect[]): string[] {
+function slugsIn(text: string | null, dialects: readonly Dialect[]): string[] {
   const named = new Set((text ?? '').split(/[,;/&]|\band\b/).map(lettersOf))
   return dialects
     .filter(({ slug, name }) => named.has(lettersOf(name)) || named.has(lettersOf(slug)))
@@ -36,7 +36,7 @@ export function withCurrentNames(state: EntryState, dialects: readonly Dialect[]
 }
 
 /** The `source` column for the sources of a document. */
-export function citationOf(titles: readonly string[], demo: boolean): string | null {
+function citationOf(titles: readonly string[], demo: boolean): string | null {
   const cited = titles.join('; ')
   if (!demo) return cited || null
   return cited ? `${demoMark} ${cited.replace(/\.?$/, '.')}` : demoMark

@@ -25,7 +25,7 @@ export interface PersonalData {
 }
 
 /** All data about a person by name of the part; times are ISO 8601. */
-export async function ownData(userId: string, parts: Record<string, PersonalData>, clock: Clock): Promise<string> {
+async function ownData(userId: string, parts: Record<string, PersonalData>, clock: Clock): Promise<string> {
   const personalData: Record<string, unknown> = { exportedAt: clock() }
   for (const [name, part] of Object.entries(parts)) personalData[name] = await part.personalData(userId)
   return JSON.stringify(personalData, null, 2)

@@ -28,7 +28,7 @@ export type LoginOutcome = { account: Account } | LoginRefusal
 
 export type Logins = ReturnType<typeof createLogins>
 
-export const browserHash = (browser: string) => hash('sha256', browser, 'base64url')
+const browserHash = (browser: string) => hash('sha256', browser, 'base64url')
 
 export function createLogins(store: AccountStore, throttle: Throttle, hashing: TaskQueue) {
   async function giveBack(counted: CountedLimit[]) {

@@ -9,7 +9,7 @@ import { studySettings } from '#server/db/tables/study.ts'
 import { invalid } from '#server/http/problem.ts'
 
 /** Reminders in a row without a visit, after which no more are sent. */
-export const maxUnseenReminders = 3
+const maxUnseenReminders = 3
 /** A reminder that is later than this, because the product did not run, is left out. */
 const maxDelay = '3 hours'
 /** Learners of one transaction. */

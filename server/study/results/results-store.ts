@@ -20,7 +20,7 @@ const selectLearnersSql = `
   SELECT q.user_id FROM lessons l JOIN quiz_scores q ON q.lesson_id = l.id WHERE ${isOfCourse}`
 
 /** Learners behind the name $2 and id $3, at most $4. People without a name are called $5. Names are compared by code point. */
-export const selectLearnerPageStatement = `
+const selectLearnerPageStatement = `
   WITH page AS (
     SELECT u.id, n.name FROM (${selectLearnersSql}) learner JOIN users u ON u.id = learner.user_id
     CROSS JOIN LATERAL (

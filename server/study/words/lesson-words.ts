@@ -45,7 +45,7 @@ export async function addWordsOfAnswers(tx: Transaction, userId: string, asked: 
 }
 
 /** The words become cards of the learner, due on the next learning day. Words that the learner has left out stay out. */
-export async function addWords(tx: Transaction, userId: string, entryIds: string[], day: number): Promise<void> {
+async function addWords(tx: Transaction, userId: string, entryIds: string[], day: number): Promise<void> {
   if (entryIds.length === 0) return
   await tx.execute(sql`
     INSERT INTO study_words (user_id, entry_id, learning, changed_at)

@@ -14,7 +14,7 @@ export interface Shown extends Omit<DataPage, 'data' | 'structured'> {
 }
 
 /** Renderer whose pages show their data instead of HTML. */
-export const bare: Pages = {
+const bare: Pages = {
   prefixes: stripPrefix,
   labels: (_request, _response, next) => next(),
   languages: (_request, _response, next) => next(),

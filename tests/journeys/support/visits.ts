@@ -6,7 +6,7 @@ import { fakeMicrophone } from './firefox/microphone.ts'
 import { firefoxChannel } from './firefox/options.ts'
 import { peopleOf, type Fields, type Member, type People } from './people.ts'
 
-export const password = 'kopivosian'
+const password = 'kopivosian'
 export const sizes = {
   phone: { width: 360, height: 740 },
   tablet: { width: 768, height: 1024 },

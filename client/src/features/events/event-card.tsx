@@ -44,7 +44,7 @@ function When({ startsAt, endsAt, timeZone }: CommunityEventJson) {
   )
 }
 
-export const calendarOf = (id: string) => events.calendar.path.replace(':id', id)
+const calendarOf = (id: string) => events.calendar.path.replace(':id', id)
 
 export const EventCard = ({ event, past = false }: { event: CommunityEventJson; past?: boolean }) => (
   <Card as="li" className="gap-3 sm:p-6">

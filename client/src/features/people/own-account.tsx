@@ -43,7 +43,7 @@ import { displayName } from './people-text.ts'
 import { TrialLine } from './trial-line.tsx'
 
 /** Downloads data as a file such as `my-data-2026-09-05.json`. */
-export function saveAsFile(data: unknown, name: string) {
+function saveAsFile(data: unknown, name: string) {
   const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = address

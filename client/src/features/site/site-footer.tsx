@@ -25,7 +25,7 @@ import { LanguageLinks } from './language-links.tsx'
  * Marks details in square brackets as placeholders (docs/product.md 26). Shown once per page, and not at all if a notice covers
  * the whole page (`data-placeholders`).
  */
-export const NotFilledIn = () => (
+const NotFilledIn = () => (
   <p className="flex items-center gap-2 text-sm text-soft in-[body:has([data-placeholders])]:hidden">
     <PencilLine className="size-4 shrink-0" />
     {say(notFilledIn)}

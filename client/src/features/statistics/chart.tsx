@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Sentence } from '#shared/messages/say.ts'
 import { Card } from '#client/ui/card.tsx'
 
-export const [width, height] = [280, 110]
+const [width, height] = [280, 110]
 
 /** The next larger of 1, 2 or 5 times a power of ten: the upper end of an axis. */
 export function axisEnd(highest: number): number {

@@ -120,7 +120,7 @@ const byNumber: Record<string, Domain> = {
 }
 
 /** Our domain for a number of SIL's list, such as '6.5.1 Building'; undefined for another text. */
-export function numberedDomain(text: string): Domain | undefined {
+function numberedDomain(text: string): Domain | undefined {
   const number = /^\d(?:\.\d+)*(?=\s|$)/.exec(text.trim())?.[0]
   for (let parts = number?.split('.') ?? []; parts.length > 0; parts = parts.slice(0, -1)) {
     const found = byNumber[parts.join('.')]

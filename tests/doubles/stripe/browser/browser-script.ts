@@ -259,7 +259,7 @@ function fakeStripe() {
 // oxlint-enable unicorn/consistent-function-scoping
 
 /** Replacement of https://js.stripe.com/endive/stripe.js. */
-export const stripeScript = `(${fakeStripe.toString()})()`
+const stripeScript = `(${fakeStripe.toString()})()`
 
 const cors = { 'access-control-allow-origin': '*' }
 

@@ -8,7 +8,7 @@ import { idOf, type CardAnswer, type StripeState } from '#tests/doubles/stripe/s
 /** Stripe waits this long for the first payment. */
 const timeout = 23 * hour
 /** A renewal's draft stands this long before it is finalized and charged. */
-export const draftTime = hour
+const draftTime = hour
 
 const update = 'customer.subscription.updated'
 

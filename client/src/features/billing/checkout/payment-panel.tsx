@@ -44,7 +44,7 @@ const rejectAfterTimeout = () =>
   })
 
 /** Stripe's script, loaded from Stripe when the checkout is shown, and again by `refetch`. */
-export const useStripeScript = (publishableKey: string) =>
+const useStripeScript = (publishableKey: string) =>
   useQuery({
     queryKey: ['stripe script', publishableKey],
     queryFn: () => Promise.race([loadStripe(publishableKey, { locale: textLanguage() }), rejectAfterTimeout()]),

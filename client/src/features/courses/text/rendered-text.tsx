@@ -13,7 +13,7 @@ import { PlayButton } from '#client/ui/media/play-button.tsx'
 import { useHiddenSides } from '#client/ui/list/use-hidden-sides.ts'
 
 /** Box in which a wide table scrolls by itself, also by keyboard. Needs an `aria-label`. */
-export const ScrollBox = ({ className, ...rest }: ComponentProps<'section'>) => {
+const ScrollBox = ({ className, ...rest }: ComponentProps<'section'>) => {
   const box = useHiddenSides<HTMLElement>()
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
   return <section ref={box} tabIndex={0} className={cx('scroll-box max-w-full overflow-x-auto', className)} {...rest} />

@@ -22,7 +22,7 @@ function useEntry(title: string): EntryJson | null | undefined {
 }
 
 /** Entries of the words that a text names, without duplicates and without missing words. */
-export function useEntries(titles: readonly string[]): EntryJson[] {
+function useEntries(titles: readonly string[]): EntryJson[] {
   const answers = useQueries({ queries: titles.map(namedWordQuery) })
   const entries = answers.flatMap(({ data }) => data ?? [])
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]

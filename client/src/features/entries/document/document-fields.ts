@@ -18,7 +18,7 @@ export const partNames: Record<DocumentPart, PlainText> = {
   sources: sourcesPart,
   warning: warningPart,
 }
-export const documentParts = Object.keys(partNames) as DocumentPart[]
+const documentParts = Object.keys(partNames) as DocumentPart[]
 
 /** Edited parts of the document; null for a part that is unchanged. */
 export type TouchedParts = { [Part in DocumentPart]: EntryDocument[Part] | null }

@@ -53,7 +53,7 @@ interface ProseProps {
 }
 
 /** A legal text with its links. */
-export const Legal = ({ message, values }: ProseProps) => richText(message as PlainText, { ...tags, ...values })
+const Legal = ({ message, values }: ProseProps) => richText(message as PlainText, { ...tags, ...values })
 export const Paragraph = (props: ProseProps) => (
   <p>
     <Legal {...props} />

@@ -11,7 +11,7 @@ import { namedDialect } from './named-dialect.ts'
 import { Tiles } from './tiles.tsx'
 
 /** The parts of a sentence around each place at which the word stands. */
-export const partsAround = (sentence: string, word: string): string[] => {
+const partsAround = (sentence: string, word: string): string[] => {
   const parts = ['']
   for (const piece of sentence.split(/([\p{L}\p{M}'’ʼ‘-]+)/u)) {
     if (searchKeyOf(piece) === searchKeyOf(word) && searchKeyOf(piece) !== '') parts.push('')
