@@ -126,27 +126,25 @@ export function createFigures({ db, clock, netByMonth }: Deps) {
     await computeRecall()
   }
 
-  return {
-    compute,
-
-    async read(): Promise<FiguresJson> {
-      const [newest] = await readFigures('week', 1)
-      if (!newest) await compute()
-      else if (clock().getTime() - newest.computedAt.getTime() > freshMs)
-        await Promise.all([computeWeeks(currentPeriods.weeks), computeMonths(currentPeriods.months)])
-      const [weeks, months, recall] = await Promise.all([
-        readFigures<{ learners: number; words: number }>('week', shownPeriods.weeks),
-        readFigures<{ netSen: number }>('month', shownPeriods.months),
-        readFigures<FiguresJson['recall'][number]>('recall', 100),
-      ])
-      return {
-        weeks: weeks.map(({ period, data }) => ({ start: mondayOf(period), ...data })),
-        months: months.map(({ period, data }) => ({
-          month: `${Math.floor(period / 12)}-${String((period % 12) + 1).padStart(2, '0')}`,
-          revenue: data.netSen / 100,
-        })),
-        recall: recall.map(({ data }) => data),
-      }
-    },
+  async function read(): Promise<FiguresJson> {
+    const [newest] = await readFigures('week', 1)
+    if (!newest) await compute()
+    else if (clock().getTime() - newest.computedAt.getTime() > freshMs)
+      await Promise.all([computeWeeks(currentPeriods.weeks), computeMonths(currentPeriods.months)])
+    const [weeks, months, recall] = await Promise.all([
+      readFigures<{ learners: number; words: number }>('week', shownPeriods.weeks),
+      readFigures<{ netSen: number }>('month', shownPeriods.months),
+      readFigures<FiguresJson['recall'][number]>('recall', 100),
+    ])
+    return {
+      weeks: weeks.map(({ period, data }) => ({ start: mondayOf(period), ...data })),
+      months: months.map(({ period, data }) => ({
+        month: `${Math.floor(period / 12)}-${String((period % 12) + 1).padStart(2, '0')}`,
+        revenue: data.netSen / 100,
+      })),
+      recall: recall.map(({ data }) => data),
+    }
   }
+
+  return { compute, read }
 }
