@@ -141,6 +141,8 @@ test('an admin merges two entries on a page, is redirected to the remaining one,
   await button(box, /other of two/).click()
   await inBothThemes(page, 'join', expectAccessible)
   await button(box, 'Merge them').click()
+  // A message stays while the pointer is on it.
+  await button(toastIn(page), 'Undo').hover()
   await page.waitForURL(`**/library/${stays.id}`)
   await page.getByRole('heading', { level: 1, name: 'other of two' }).waitFor()
   await page.getByText('one of two', { exact: true }).waitFor()
