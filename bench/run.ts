@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { writeRun } from './support/figures.ts'
 
 /**
- * `npm run bench` runs every measurement, `npm run bench -- courses` one. Each prints its figure beside its baseline, and the table
+ * `npm run bench` runs every measurement, `npm run bench -- lists` one. Each prints its figure beside its baseline, and the table
  * goes to `bench/results/`; `--compare` prints the figures that are worse than in the last run. A number is the size, for measurements
  * that have one: `npm run bench -- previous-version 100000`.
  */

@@ -33,11 +33,20 @@ function JoinVisitor({ returnTo }: { returnTo: string }) {
   )
 }
 
+/** Decodes a code. A typed '%' is no encoding. */
+function decoded(code: string): string {
+  try {
+    return decodeURIComponent(code)
+  } catch {
+    return code
+  }
+}
+
 const Join = ({ code }: { code: string }) => (
   <ClassFrame title={say(joinTitle)} hidesTitle={Boolean(code)}>
     {code ? (
       <div className="max-w-[560px]">
-        <JoinForm key={code} code={decodeURIComponent(code)} />
+        <JoinForm key={code} code={decoded(code)} />
       </div>
     ) : (
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">

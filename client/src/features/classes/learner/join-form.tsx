@@ -30,8 +30,15 @@ import { FormError } from '#client/ui/form/form-error.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 import { Spinner } from '#client/ui/message/spinner.tsx'
 
+interface CodeFormProps {
+  code?: string
+  error?: string | undefined
+  /** Runs instead of a navigation if the code is unchanged. */
+  onTryAgain?: () => void
+}
+
 /** Asks for the code of a class. A wrong one stays as it was typed. */
-export function CodeForm({ code = '', error }: { code?: string; error?: string | undefined }) {
+export function CodeForm({ code = '', error, onTryAgain }: CodeFormProps) {
   const [typed, setTyped] = useState(code)
   const [, navigate] = useLocation()
   return (
@@ -40,7 +47,8 @@ export function CodeForm({ code = '', error }: { code?: string; error?: string |
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (typed.trim()) navigate(`/join/${encodeURIComponent(typed.trim())}`)
+        if (typed.trim() === code) onTryAgain?.()
+        else if (typed.trim()) navigate(`/join/${encodeURIComponent(typed.trim())}`)
       }}
     >
       <Field label={say(joinCode)} hint={say(joinCodeFromTeacher)} error={error} required>
@@ -70,7 +78,8 @@ export function JoinForm({ code }: { code: string }) {
       navigate(`/classes/${classId}`)
     },
   })
-  if (classQuery.error) return <CodeForm code={code} error={sentenceFor(classQuery.error)} />
+  if (classQuery.error)
+    return <CodeForm code={code} error={sentenceFor(classQuery.error)} onTryAgain={() => void classQuery.refetch()} />
   if (!classQuery.data) return <Spinner label={say(loadingClasses)} />
   const { name, owners, sees } = classQuery.data
   const errors = refusedFields(join.error, ['name', 'consent'])
