@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { courses, lessons } from '#shared/courses/courses.ts'
+import { textRevisionOf } from '#shared/courses/text/text-revision.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
 const { app, teacher } = useTestApp({ teacher: 'a teacher' })
@@ -44,6 +45,22 @@ test('an unknown level is refused', async () => {
     body: '{"title":"A","level":"EXPERT"}',
   })
   expect([answer.status, await answer.text()]).toEqual([400, 'Level must be BEGINNER, ADVANCED or CULTURE.'])
+})
+
+test('a description made from another version than the stored one is 409 and changes nothing', async () => {
+  const created = await teacher.call(courses.create, { body: { title: 'Food', description: 'First.' } })
+  const params = { id: created.id }
+  const change = (description: string) =>
+    teacher.call(courses.update, {
+      params,
+      body: { title: description, description, textRevision: textRevisionOf('First.') },
+    })
+  const second = await change('Second.')
+  await expect(change('Third.')).rejects.toMatchObject({ status: 409 })
+  expect(await teacher.call(courses.read, { params })).toEqual(second)
+  expect(await teacher.call(courses.update, { params, body: { description: 'Fourth.' } })).toMatchObject({
+    description: 'Fourth.',
+  })
 })
 
 test('a course names the language of its explanations, which is English unless its teacher says another', async () => {

@@ -1,11 +1,16 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Course, CourseDraft, CoursePatch, DeletedItem } from '#shared/courses/courses.ts'
+import { textChangedMeanwhile } from '#shared/courses/field-messages.ts'
+import { textRevisionOf } from '#shared/courses/text/text-revision.ts'
+import { say } from '#shared/messages/say.ts'
 import { queryRows, type Database } from '#server/db/connect.ts'
+import { definedFields } from '#server/db/queries/defined-fields.ts'
 import { restorableSince } from '#server/db/queries/restorable.ts'
 import { courses, lessons } from '#server/db/tables/courses.ts'
 import type { WriteAudit } from '#server/audit/record.ts'
 import { isoTime } from '#server/db/queries/time-order.ts'
+import { conflict } from '#server/http/problem.ts'
 import { isPresentCourse, shownSql } from '#server/db/queries/visible-content.ts'
 
 const columnsSql = `
@@ -118,13 +123,21 @@ export function createCourseStore(db: Database) {
       return forReaders({ ...row!, lessonCount: 0 })
     },
 
-    async update(
-      id: string,
-      { title, description, level, language, hidden }: CoursePatch,
-    ): Promise<Course | undefined> {
-      if ([title, description, level, language, hidden].some((field) => field !== undefined)) {
-        await db.update(courses).set({ title, description, level, language, hidden }).where(isPresentCourse(id))
-      }
+    /** 409 if somebody else has changed the description. */
+    async update(id: string, { textRevision, ...patch }: CoursePatch): Promise<Course | undefined> {
+      const fields = definedFields(patch)
+      if (Object.keys(fields).length === 0) return find(id)
+      await db.transaction(async (tx) => {
+        const [row] = await tx
+          .select({ description: courses.description })
+          .from(courses)
+          .where(isPresentCourse(id))
+          .for('no key update')
+        if (!row) return
+        if (textRevision !== undefined && textRevision !== textRevisionOf(row.description))
+          throw conflict(say(textChangedMeanwhile))
+        await tx.update(courses).set(fields).where(eq(courses.id, id))
+      })
       return find(id)
     },
 

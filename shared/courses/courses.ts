@@ -62,8 +62,12 @@ export const CourseDraft = z.object({
   hidden: z._default(courseFields.hidden, false),
 })
 export type CourseDraft = z.output<typeof CourseDraft>
-/** Changes only the fields that are sent: defaults would clear the others. */
-export const CoursePatch = z.partial(z.object(courseFields))
+const textRevision = z.string().check(z.maxLength(16))
+/**
+ * Changes only the fields that are sent: defaults would clear the others. `textRevision` is `textRevisionOf` of the description that a
+ * new one was made from: 409 if the stored description is another one.
+ */
+export const CoursePatch = z.partial(z.object({ ...courseFields, textRevision }))
 export type CoursePatch = z.output<typeof CoursePatch>
 
 const contentTypes = ['TEXT', 'VIDEO', 'QUIZ'] as const
@@ -122,7 +126,7 @@ export const LessonDraft = z.object({
 })
 export type LessonDraft = z.output<typeof LessonDraft>
 /** `textRevision` is `textRevisionOf` of the text that a new `contentBody` was made from: 409 if the stored text is another one. */
-export const LessonPatch = z.partial(z.object({ ...lessonFields, textRevision: z.string().check(z.maxLength(16)) }))
+export const LessonPatch = z.partial(z.object({ ...lessonFields, textRevision }))
 export type LessonPatch = z.output<typeof LessonPatch>
 
 export const DeletedItem = z.object({

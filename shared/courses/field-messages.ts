@@ -42,7 +42,7 @@ export const coursesChanged = text(
   'Your courses have changed meanwhile. Please reload the page.',
   'Kursus anda telah berubah sejak halaman ini dibuka. Sila muat semula halaman ini.',
 )
-export const lessonTextChangedMeanwhile = text(
+export const textChangedMeanwhile = text(
   'This text was changed meanwhile, perhaps in another tab. Your text is kept here: copy it, discard it to see the current text, and add it there.',
   'Teks ini telah berubah, mungkin dalam tab lain. Teks anda disimpan di sini: salin teks itu, buangkannya untuk melihat teks semasa, kemudian tambahkannya di sana.',
 )

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { LessonDraft, LessonPatch } from '#shared/courses/courses.ts'
-import { lessonTextChangedMeanwhile } from '#shared/courses/field-messages.ts'
+import { textChangedMeanwhile } from '#shared/courses/field-messages.ts'
 import { textRevisionOf } from '#shared/courses/text/text-revision.ts'
 import type { Exercise } from '#shared/exercises/exercise.ts'
 import { say } from '#shared/messages/say.ts'
@@ -163,7 +163,7 @@ export function createLessonStore(db: Database, storeExercises: StoreExercises) 
         const row = await findRow(tx, id)
         if (!row || row.deletedAt || row.courseDeletedAt) return undefined
         if (textRevision !== undefined && textRevision !== textRevisionOf(row.contentBody))
-          throw conflict(say(lessonTextChangedMeanwhile))
+          throw conflict(say(textChangedMeanwhile))
         const changed = { ...row, ...fields }
         const quiz = read(changed, row)
         await tx.update(lessons).set(fields).where(eq(lessons.id, id))

@@ -1,5 +1,6 @@
 import { creating, updating } from '#shared/site/editing-messages.ts'
 import type { SubmitEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   courseCreated,
   courseLanguageLabel,
@@ -21,6 +22,9 @@ import { Dialog, type OpenProps } from '#client/ui/dialog/dialog.tsx'
 import { Field, Select } from '#client/ui/form/field.tsx'
 import { FormBox, type SubmitWords } from '#client/ui/form/form-box.tsx'
 import { missingFieldsText } from '#client/ui/form/submit-button.tsx'
+import { changedFields } from '#client/lib/form/changed-fields.ts'
+import { queryKeyOf } from '#client/lib/query/query-client.ts'
+import { useTextRevision } from './use-text-revision.ts'
 import { LevelField } from './level-field.tsx'
 import { useEditorVariant } from './editor-variant.ts'
 import { HiddenField } from './hidden.tsx'
@@ -114,6 +118,8 @@ export function CreateCourseDialog({ open, onOpenChange, onCreated }: OpenProps 
 
 export function EditCourseDialog({ open, onOpenChange, course }: OpenProps & { course: CourseJson }) {
   const { courseDraft } = useEditorVariant()
+  const client = useQueryClient()
+  const reload = () => void client.invalidateQueries({ queryKey: queryKeyOf(courses.listOwn.path) })
   const update = useCommand(courses.update, {
     successMessage: say(courseUpdated),
     invalidates: [courses.listOwn, courses.list],
@@ -121,25 +127,35 @@ export function EditCourseDialog({ open, onOpenChange, course }: OpenProps & { c
       if (form.accepted()) onOpenChange(false)
     },
   })
-  const form = useDraftForm<CourseFields>({
+  const stored: CourseFields = {
+    title: course.title,
+    description: course.description,
+    level: course.level ?? null,
+    language: course.language ?? 'en',
+    hidden: course.hidden ?? false,
+  }
+  const form = useDraftForm<CourseFields & { textRevision: string | null }>({
     name: `course ${course.id}`,
-    initial: {
-      title: course.title,
-      description: course.description,
-      level: course.level ?? null,
-      language: course.language ?? 'en',
-      hidden: course.hidden ?? false,
-    },
+    initial: { ...stored, textRevision: null },
     draft: courseDraft,
+    body: ({ textRevision: _revision, ...fields }) => fields,
     command: update,
   })
+  useTextRevision(form, course.description, form.value.description !== course.description)
+  const send = () => {
+    const { textRevision, ...fields } = form.value
+    const changes = changedFields(stored, fields)
+    const seen = changes.description === undefined || textRevision === null ? {} : { textRevision }
+    // After a refusal 'Discard' returns to the current state.
+    update.mutate({ params: { id: course.id }, body: { ...changes, ...seen } }, { onError: reload })
+  }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={say(editCourse)} description={course.title}>
       <CourseForm
         form={form}
         submit={say(updateCourse)}
         submitting={say(updating)}
-        onSubmit={form.handleSubmit(() => update.mutate({ params: { id: course.id }, body: form.value }))}
+        onSubmit={form.handleSubmit(send)}
       />
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { lessonCreated, lessonUpdated } from '#shared/courses/teach/lesson-messages.ts'
 import { courses, lessons, type CourseJson, type OpenLessonJson } from '#shared/courses/courses.ts'
 import { textRevisionOf } from '#shared/courses/text/text-revision.ts'
@@ -12,6 +12,7 @@ import { changedFields } from '#client/lib/form/changed-fields.ts'
 import { useDraftForm, type DraftForm } from '#client/lib/form/draft-form.ts'
 import { queryKeyOf } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
+import { useTextRevision } from '#client/features/courses/teach/use-text-revision.ts'
 import { lessonBody, type LessonFields } from './lesson-fields.ts'
 
 /** Loaded for quizzes only, because it imports the GIFT parser. */
@@ -119,11 +120,7 @@ export function useLessonUpdate(lesson: OpenLessonJson, onUpdated: (all: boolean
     command: { ...update, error: update.error ?? write.error, isPending: update.isPending || write.isPending },
   })
   const { textRevision } = form.value
-  const isTextChanged = form.value.contentBody !== storedText
-  useEffect(() => {
-    // The stored text may be another one before the changed text is sent.
-    if (isTextChanged && textRevision === null) form.change({ textRevision: textRevisionOf(storedText) })
-  })
+  useTextRevision(form, storedText, form.value.contentBody !== storedText)
   const send = async (instead: Instead = {}) => {
     const settled = await settledIn(form)
     if (!settled) return
