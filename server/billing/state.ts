@@ -118,10 +118,7 @@ function collectingUntil(payments: StoredPayment[], subscriptions: SubscriptionS
     .reduce<Date | null>((latest, { collecting }) => laterOf(latest, collecting!.until), null)
 }
 
-/**
- * Places the paid periods one after another, each after the previous access. Days that were left are carried over once, and a
- * renewal sets the end that it paid for. The result depends on the payments only, not on the order or number of events.
- */
+/** Places the paid periods one after another, each after the previous access. Days left are carried over once. The result depends on the payments, not on the order of events. */
 function computeAccess(state: BillingState, subscriptions: SubscriptionSnapshot[], now: Date): ComputedAccess {
   const { access } = schedulePeriods(state)
   if (access.isBought) access.end = laterOf(access.end, collectingUntil(state.payments, subscriptions))

@@ -15,10 +15,7 @@ import {
 import { Problem, conflict, forbidden, tooLarge } from '#server/http/problem.ts'
 import * as store from './store.ts'
 
-/**
- * Receives the PUT to a signed address if files are stored on this server's disk. It is mounted before the session and the origin and JSON checks,
- * because the signature is the authorisation, as in a bucket: for one object, person, type and size, once, within fifteen minutes.
- */
+/** Receives the PUT to a signed address if files are on this server's disk. Mounted before the session and the origin check, because the signature is the authorisation. */
 export function receiveUploads(router: Router, deps: { db: Database; disk: DiskStore; clock: Clock }) {
   const { db, disk, clock } = deps
 

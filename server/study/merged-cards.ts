@@ -45,10 +45,7 @@ async function splitOldMerge(tx: Transaction, { from, into }: MergedEntries, mov
     ORDER BY u.id`)
 }
 
-/**
- * Learners keep what they know of a merged word: its answers count for the other word's card. The choice to learn a word stays at the old
- * word too, so that a split finds it again; a learner who chose only one of them then has only that one.
- */
+/** Answers of a merged word count for the other word's card. The choice to learn a word stays at the old word too, so that a split finds it again. */
 export async function mergeCards(tx: Transaction, rows: FollowUp[]): Promise<void> {
   const { cardId: from, intoId: into } = rows[0]!
   const userIds = uuidArray(userIdsOf(rows))

@@ -157,10 +157,7 @@ export const SourceUse = z.object({
 })
 export type SourceUse = z.output<typeof SourceUse>
 
-/**
- * The content of an entry beside the columns of its row. The first form is a main one and is the entry's title. History, proposals,
- * imports and exports work on this document; voices and attestations are not in it, because they belong to people.
- */
+/** The content of an entry beside its row's columns; the first form is its title. Voices and attestations are not in it, because they belong to people. */
 export const EntryDocument = z.object({
   forms: limitedList(Form, formsField, documentLimits.forms).check(
     z.minLength(1, { error: () => say(needsOneForm) }),

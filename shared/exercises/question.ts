@@ -90,9 +90,6 @@ export const isHeard = (question: Question): boolean =>
   (question.kind === 'choice' &&
     question.media?.some(({ text, picture, sound }) => sound && !picture && isInnerName(text)) === true)
 
-/**
- * True for an exercise that is heard or spoken: it is skipped if the learner cannot do that now. One that was only heard is also
- * skipped after its sound was withdrawn; one with a visible text must then be answered.
- */
+/** True for an exercise that may be skipped because it is heard or spoken. One with a visible text must be answered once its sound is withdrawn. */
 export const canBeLeftOut = (question: Question): boolean =>
   question.kind === 'speak' || question.text === '' || isHeard(question)

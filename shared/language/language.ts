@@ -132,10 +132,7 @@ const dashes = /[\u2010-\u2015\u2212]/g
 /** A hyphen joins words as a space does. Before a figure that does not follow a letter it is a minus or a range, and counts. */
 const joiningHyphens = /-+(?!\p{N})|(?<=[\p{L}\p{M}])-+/gu
 
-/**
- * A text as answers are compared: case, spacing, hyphens between words, glottal marks, invisible characters, quotes, punctuation after words,
- * and brackets around it do not count. Signs within it count (2*3 is not 2+3), and an answer of punctuation alone stays as it is.
- */
+/** A text as answers are compared: without case, spacing, glottal marks, quotes, hyphens, and punctuation or brackets around words. Signs within it count, and so does punctuation alone. */
 export function normalForm(text: string): string {
   const plain = comparableLine(text)
   const words = plain.replace(glottal, '').replace(dashes, '-').replace(joiningHyphens, ' ')

@@ -1,10 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
 import { FSRSAlgorithm } from 'ts-fsrs'
 
-/**
- * The only module that uses ts-fsrs, and only its forgetting curve: ts-fsrs counts days in UTC, where 07:50 and 08:10 in Sabah are two
- * days. A card is computed from the log of answers, so that devices with the same log have the same card.
- */
+/** The only module that uses ts-fsrs, and only its forgetting curve: ts-fsrs counts days in UTC. A card is computed from the log, so that all devices agree. */
 const curve = new FSRSAlgorithm({ request_retention: 0.85, enable_fuzz: false, enable_short_term: false })
 
 export const again = 1
@@ -74,19 +71,13 @@ export function memoryAfter(card: Memory | undefined, day: number, grade: Grade)
 /** Days until a word is asked again that was only shown, or first answered today. */
 export const daysToNextTry = 1
 
-/**
- * The learning day on which the card is due, after a first answer of that day with this grade. A new word is due again on the next day,
- * whatever was answered, except 'I know this'. Cards first answered before `fromDay` keep the interval of their first day.
- */
+/** The day on which a card is due after a day's first answer. A new word is due on the next day, except after 'I know this'. Cards begun before `fromDay` keep their first interval. */
 export function dueAfter({ firstDay, lastDay, stability }: Memory, grade: Grade, fromDay = 0): number {
   const isFirstDay = firstDay === lastDay && firstDay >= fromDay && grade !== easy
   return lastDay + (isFirstDay ? daysToNextTry : curve.next_interval(stability, 0))
 }
 
-/**
- * The card of a log; undefined if the log has no answer. Order and repetitions of answers do not matter. The first answer of a
- * learning day changes the memory, later ones are practice. `undone` are ids of answers that were undone; for `fromDay` see `dueAfter`.
- */
+/** The card of a log, in any order and with repetitions; undefined without answers. A day's first answer changes the memory, later ones are practice. `undone` are ids of undone answers. */
 export function cardOf(
   log: Iterable<CardAnswer>,
   undone: ReadonlySet<string> = new Set(),

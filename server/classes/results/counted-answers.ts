@@ -20,10 +20,7 @@ interface AssignmentOfLearner {
   itemIds: string[]
 }
 
-/**
- * An assignment ($1) with the membership of a person ($2). A merged entry stands for its old id too. A list of assignments would be
- * planned anew each time, which takes longer than the statement; the answers of a batch mostly name one.
- */
+/** An assignment ($1) with a person's membership; a merged entry stands for its old id too. One assignment a statement: a list would be planned anew each time. */
 const assignmentStatement = {
   name: 'assignment of answers',
   text: `

@@ -90,11 +90,7 @@ interface ResultFacts {
 const milliseconds = (moment: string) => `(extract(epoch FROM ${moment}) * 1000)::int8`
 const cell = '"memberId", "assignmentId", "itemId"'
 
-/**
- * Facts about the answers to assignments ($1) of one learner ($2) or of all (shared/classes/rules.ts). An answer to a question that is not
- * assigned any more does not count. `n` numbers the answers to a question. The subquery after `OR` is hashed once; a join would look each
- * exercise up.
- */
+/** Facts about answers to assigned questions ($1) of one learner ($2) or all. `n` numbers the answers to a question. The subquery after `OR` is hashed once; a join would look up each exercise. */
 const factsStatement = {
   name: 'facts of assignments',
   text: `WITH items AS MATERIALIZED (

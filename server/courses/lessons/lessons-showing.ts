@@ -26,10 +26,7 @@ const selectShowingStatement = {
     ORDER BY c."order", l."order", l.id LIMIT ${maxLessons}`,
 }
 
-/**
- * Lessons that learners see and that show the library's entry with one of these forms, written as `[[tondu']]` in their text; case and glottal marks are ignored. An index
- * of lessons with such marks keeps the search from reading the others.
- */
+/** Lessons that learners see and that name one of these forms as `[[tondu']]`, regardless of case and glottal marks. An index keeps the search from reading other lessons. */
 export async function lessonsShowing(db: Database, forms: string[]): Promise<LessonShowingWord[]> {
   const rows = await queryRows<LessonShowingWord>(db, selectShowingStatement, [forms])
   return rows

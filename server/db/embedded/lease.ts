@@ -4,9 +4,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Several processes may use one DATA_DIR (two starts, `npm run account` beside the product). They coordinate through Linux's abstract
-// sockets: one process at a time can bind a name, and it is freed when the process ends, even after kill -9, so no lock or lease goes stale.
-// Abstract sockets do not reach across network namespaces: two containers must not share a DATA_DIR.
+// Processes that share one DATA_DIR coordinate through Linux's abstract sockets: one process binds a name, which even kill -9 frees.
+// They do not cross network namespaces: two containers must not share a DATA_DIR.
 
 const lockTimeoutMs = 120_000
 

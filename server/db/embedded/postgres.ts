@@ -10,8 +10,8 @@ import { makeFolder } from '#server/db/make-folder.ts'
 import { checkData, checkFolder, faultText } from './faults.ts'
 import { chooseRunner, thisMachine, type Machine, type Runner } from './runner.ts'
 
-// The bundled PostgreSQL 18. It outlives our process on purpose: Ctrl-C must not reach it before the server has drained, and after
-// kill -9 of the product the next start adopts it. Each process that uses it holds a lease; the last one stops it.
+// The bundled PostgreSQL 18 outlives our process: Ctrl-C must not reach it before the server has drained.
+// Each process that uses it holds a lease; the last one stops it.
 
 export interface EmbeddedPostgres {
   url: string

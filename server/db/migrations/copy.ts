@@ -142,10 +142,7 @@ async function refill(client: Client, copied: CopySummary, read: ReadTable) {
 
 type ReadTable = (table: string) => AsyncIterable<string>
 
-/**
- * Replaces the database by the content of a backup, in one transaction: the tables as they were then, their rows, the later
- * migrations, and the tombstones of the backup, of the database and of `tombstones`. Returns how many people had left since.
- */
+/** Replaces the database by a backup in one transaction: its tables and rows, the later migrations, and all tombstones. Returns how many people had left since. */
 export function copyIn(
   url: string,
   copied: CopySummary,

@@ -1,9 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
-/**
- * Batches the lookups of one turn of the event loop into one statement, each key once, so a busy process makes fewer round
- * trips. A single caller waits for nobody, and nobody gets a result that was read before they asked.
- */
+/** Batches the lookups of one turn of the event loop into one statement, each key once. Nobody gets a result that was read before they asked. */
 export function batchLookups<Key, Found>(lookUp: (keys: Key[]) => Promise<ReadonlyMap<Key, Found>>) {
   interface Batch {
     keys: Set<Key>

@@ -21,10 +21,7 @@ export function newerThan(at: PgColumn, id: PgColumn, position: { at: Date; id: 
   return position && sql`(${at}, ${id}) > (${position.at.toISOString()}::timestamptz, ${position.id}::uuid)`
 }
 
-/**
- * Ids of one page of a search. It finds all rows first and sorts them then (OFFSET 0 separates the steps): otherwise PostgreSQL
- * expects any word to be frequent, walks along the order and reads a million rows for a rare one.
- */
+/** Ids of one page of a search, sorted after all rows are found (OFFSET 0): otherwise PostgreSQL walks along the order and reads a million rows for a rare word. */
 export function idsOfFound(
   { table, at, id }: { table: PgTable; at: PgColumn; id: PgColumn },
   matching: SQL | undefined,

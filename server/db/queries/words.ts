@@ -9,10 +9,7 @@ const indexedMarks = "'’ʼ‘ʻ`´"
 
 const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
-/**
- * The words of a text column in lower case, for a GIN index. Query and index must use exactly this expression. `translate` replaces each merging
- * sign by a space and deletes the glottal marks, for which its third argument has no character.
- */
+/** The words of a text column in lower case, for a GIN index, which uses exactly this expression. `translate` makes merging signs spaces and deletes glottal marks. */
 export function wordVectorOf(column: AnyPgColumn): SQL {
   const from = literal(mergingSigns + indexedMarks)
   return sql`to_tsvector('simple', translate(${column}, ${from}, ${literal(' '.repeat(mergingSigns.length))}))`

@@ -59,10 +59,7 @@ interface CreateOnce<T> {
   create: (options: { idempotencyKey: string }) => Promise<T>
 }
 
-/**
- * Creates one object, however often it is called. For a day Stripe repeats the first answer to a key, its own errors included:
- * then the result is looked up, and if there is none, the request is sent with another key.
- */
+/** Creates one object, however often it is called. Stripe repeats a key's first answer for a day, errors included: then the object is looked up, else sent with another key. */
 export async function createOnce<T>({ key, find, create: make }: CreateOnce<T>): Promise<T> {
   try {
     return await make({ idempotencyKey: key })

@@ -11,10 +11,7 @@ interface Bucket {
   at: number
 }
 
-/**
- * Limits the request rate of one caller: a token bucket for each person, or else for each address, in the memory of this
- * process. Sensitive actions (logins, e-mails) are counted in PostgreSQL by the throttle; this guard only bounds speed.
- */
+/** Limits the speed of one caller by a token bucket for each person, else address, in memory. The throttle counts sensitive actions in PostgreSQL. */
 export function floodGuard(options: { perSecond: number; burst: number; clock: Clock }): RequestHandler {
   const { perSecond, burst, clock } = options
   const buckets = new Map<string, Bucket>()

@@ -30,11 +30,7 @@ function messageOf(error: Error): string {
   return isOfDatabase(error) ? withoutValues(error.message.split('\n')[0] ?? '') : error.message
 }
 
-/**
- * Loggable parts of an error. The database's own errors repeat the values of a row, and the query builder's the parameters of a
- * statement: both may hold a person's address. Only kind, code, statement and stack remain. `mayLogMessage` is true for
- * errors whose message may be logged.
- */
+/** Kind, code, statement and stack of an error. Messages of the database and of the query builder may hold a person's address; `mayLogMessage` is true for the others. */
 export function loggableError(
   error: unknown,
   mayLogMessage: (error: Error) => boolean = () => true,

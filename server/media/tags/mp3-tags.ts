@@ -33,10 +33,7 @@ const extendedTagBytes = 227
 const id3v1Bytes = 128
 const emptyOldTag = Buffer.concat([Buffer.from('TAG'), Buffer.alloc(id3v1Bytes - 4), Buffer.from([255])])
 
-/**
- * Byte ranges to overwrite in an MP3 to remove metadata about place, time, device and people. The tag in front and an ID3v1 tag become empty tags of
- * the same size, which players skip; other tags behind the sound become zeros.
- */
+/** Byte ranges to overwrite in an MP3 to remove metadata. Tags in front and ID3v1 become empty tags of the same size; others behind the sound become zeros. */
 export async function mp3Tags(size: number, read: ReadBytes): Promise<ByteRange[]> {
   const readPart = partReader(size, read, readAheadBytes)
   const ranges: ByteRange[] = []

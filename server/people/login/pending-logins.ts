@@ -27,10 +27,7 @@ const stateForm = /^[\w-]{43}$/
 const callbackPath = '/api/callback'
 const loginPath = '/api/login'
 
-/**
- * Pending logins are stored in the browser that began them, one encrypted cookie each, named by its state. Tabs do not disturb
- * each other, a stolen state is worthless in another browser, and an abandoned login leaves nothing on the server.
- */
+/** Pending logins are encrypted cookies, one each, named by its state: tabs do not disturb each other, and an abandoned login leaves nothing on the server. */
 export function createPendingLogins(options: { secrets: string[]; secure: boolean; clock: Clock }) {
   const { secure, clock } = options
   const keys = options.secrets.map((secret) => new Uint8Array(hkdfSync('sha256', secret, '', 'pending login', 32)))

@@ -46,10 +46,7 @@ export interface AcceptedAnswer {
   at: Date
 }
 
-/**
- * An accepted answer is right on the card of the entry, too, and is proposed to the library as a form of it; whether it is a form or a
- * synonym is decided there. Answers in other languages and attested words are not.
- */
+/** An accepted answer is right on the entry's card too, and is proposed to the library as a form, unless it is attested or in another language. */
 export async function acceptForEntry(
   tx: Transaction,
   { body, entryId, text, dialect, at }: AcceptedAnswer,

@@ -29,11 +29,7 @@ export async function afterUnpublishing(
   await updateHasVoice(tx, [...entryIds].toSorted())
 }
 
-/**
- * Withdraws the recordings that are not withdrawn yet, with their files and all references to them, and closes the pending takedown
- * requests about them. `beforeClosing` gets the number of withdrawn ones, so that a decision answers its own request with its note.
- * Returns the same number.
- */
+/** Withdraws recordings with their files and references, and closes the takedown requests about them. Returns their number, which `beforeClosing` gets too, so that a decision answers its own request. */
 export async function withdrawRecordings(
   deps: Deps,
   tx: Transaction,

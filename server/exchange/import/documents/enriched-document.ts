@@ -137,10 +137,7 @@ function addExamples(existing: readonly Example[], imported: readonly Example[],
   return [...existing, ...added].slice(0, Math.max(documentLimits.examples, existing.length))
 }
 
-/**
- * The document of an entry with the additions of a second source. Nothing of the entry is removed. Unlike `mergedState`, which joins two entries, it joins
- * meanings that share a word, and it leaves out what a full list cannot hold.
- */
+/** The document of an entry with the additions of a second source. Unlike `mergedState` it joins meanings that share a word and leaves out what a full list cannot hold. */
 export function enrichedDocument(existing: EntryDocument, imported: EntryDocument, sourceId: string): EntryDocument {
   const isCited = existing.sources.some((source) => source.sourceId === sourceId)
   const parts: DocumentFields = {

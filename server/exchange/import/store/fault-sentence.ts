@@ -17,10 +17,7 @@ const patterns = Object.values(messages as Record<string, Text<never>>).flatMap(
   })),
 )
 
-/**
- * A sentence about a row in the reader's language. A dry run stores it in the language of the admin who sent the file, and the
- * statements that find a conflict in English. A sentence that has been reworded since is shown as it was written.
- */
+/** A sentence about a row in the reader's language. It is stored in the language of the dry run; one that has been reworded since is shown as it was written. */
 export function faultSentence(stored: string): string {
   for (const { message, pattern, names } of patterns) {
     const values = pattern.exec(stored)?.slice(1)

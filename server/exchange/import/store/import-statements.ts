@@ -164,10 +164,7 @@ export const changedRows = batchOf(
   ],
 )
 
-/**
- * The keys of entries that stay are kept, so that the same file does not add them again. The key of a restored entry gets
- * the new version and an empty hash, because no file has these contents. Keys of the import that wrote its earlier state get the new version too.
- */
+/** Keys of entries that stay are kept: the same file does not add them again. A restored entry's key gets the new version and an empty hash, because no file has these contents. */
 export const undoneRows = batchOf(
   { state: 'r.before', version: 'r.applied_version', where: 'r.applied_version IS NOT NULL AND r.undone IS NULL' },
   [
@@ -188,10 +185,7 @@ export const undoneRows = batchOf(
   ],
 )
 
-/**
- * Brings back what an undo took. A new entry comes back if it is still deleted by this undo, and its row made no other entry meanwhile; a changed
- * entry changes again if nobody has edited it since. A row that an undo left alone can be taken back again.
- */
+/** Brings back what an undo took: new entries that are still deleted by it, unless their row made another one, and changes to entries that nobody has edited since. */
 export const restoredRows = batchOf(
   {
     state: 'r.state',

@@ -171,10 +171,7 @@ export function createImportStore({ $client: pool }: Pick<Database, '$client'>, 
       await pool.query(countStatement, [importId])
     },
 
-    /**
-     * Claims an import for one process. False if another process holds it, or the import is in another state.
-     * With `mayResume` it also claims an import that another process left in the state `to`: only for steps that finish each other's work.
-     */
+    /** Claims an import for one process; false in another state or if another process holds it. `mayResume` also claims an abandoned one in the state `to`. */
     async claim(
       importId: string,
       from: 'checked' | 'applied' | 'undone',
