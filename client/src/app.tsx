@@ -98,7 +98,7 @@ const Pages = () => (
   </Switch>
 )
 
-/** Public pages are shown as for visitors; the others wait for the viewer. */
+/** Shown above the page while the login state is unknown; public pages then look as for visitors. */
 function LoginStateUnknown() {
   const { error, busy, retry } = useViewer()
   return (
@@ -189,7 +189,6 @@ interface AppProps {
   language?: Language
   /** Called when the layout is mounted and events hydrate the page. */
   onMount?: (() => unknown) | undefined
-  /** Called when the page is hydrated too. */
   onReady?: (() => unknown) | undefined
 }
 

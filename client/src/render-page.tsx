@@ -17,9 +17,8 @@ import { createQueryClient } from '#client/lib/query/query-client.ts'
 import { hasStatus } from '#client/lib/query/api.ts'
 
 /**
- * Pages that only the browser renders. Checkout and studio have their own policy and ask the browser for something first; voices
- * start with stored data; events follow the browser's clock; a word list's QR codes contain its address;
- * pages of classes are read after the page is shown; speed matters less where people teach, contribute and administer.
+ * Pages that only the browser renders: they need browser APIs (checkout, studio, voices, events, word lists) or gain little from server
+ * rendering (teaching, classes, admin).
  */
 const browserOnly =
   /^\/(?:checkout|studio|voices|placement|teacher|contributor|admin|events|join|classes|reminders|courses\/:id\/words)(?:\/|$)/

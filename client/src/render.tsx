@@ -74,7 +74,6 @@ export const emptyPageState = (config: SiteConfig, visitor: boolean): PageState 
   dehydratedState: dehydrateQueries(clientWith(config, visitor)),
 })
 
-/** Renders a public page for visitors. */
 export async function renderPublicPage(path: keyof typeof staticPages, { config, language }: Site): Promise<Rendered> {
   await pageAt(path, true).preload()
   const client = clientWith(config, true)

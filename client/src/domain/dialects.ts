@@ -3,7 +3,6 @@ import { entryDocuments, type Dialect } from '#shared/entries/document-calls.ts'
 import { knownName } from '#shared/entries/places/dialect-text.ts'
 import { query } from '#client/lib/query/query-client.ts'
 
-/** The known dialects; none until they are loaded. */
 export const useDialects = () => useQuery(query(entryDocuments.dialects)).data ?? []
 
 /** Name of the dialect with this slug: null if there is none, undefined until the dialects are loaded or without a slug. */

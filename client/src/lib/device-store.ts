@@ -1,9 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
-/**
- * Opens an IndexedDB database on demand, and again after its connection was closed: another tab wants a newer version, or
- * the browser ended it. After such an upgrade an older tab goes on with the newer version.
- */
+/** Opens an IndexedDB database on demand, and again after the browser or an upgrade in another tab closed it. */
 export function deviceStore<S extends DBSchema>(
   name: string,
   version: number,

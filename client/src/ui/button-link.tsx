@@ -11,7 +11,6 @@ type ButtonLinkProps = ComponentProps<'a'> &
     replace?: boolean
   }
 
-/** Link that looks like a button. */
 export function ButtonLink({ variant, size, className, leaves = false, replace, children, ...link }: ButtonLinkProps) {
   const look = { variant, size, className }
   return (

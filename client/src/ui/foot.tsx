@@ -3,10 +3,10 @@ import { cx } from './cx.ts'
 
 const places = {
   screen: 'bottom-0 pb-[max(1rem,env(safe-area-inset-bottom))]',
-  /** The foot stands above the bottom navigation, as wide as the phone. The navigation stops growing at 28.5vw when the text is large. */
+  /** Above the bottom navigation, whose height stops growing at 28.5vw. */
   navigation:
     'bottom-[calc(min(4.25rem,28.5vw)+env(safe-area-inset-bottom))] -mx-[16px] px-[16px] pb-3 sm:mx-0 sm:px-0 lg:bottom-0 short:static',
-  /** The foot stands above the foot of a dialog or an editor. */
+  /** Above the foot of a dialog or an editor. */
   foot: 'bottom-14 pb-3 lg:bottom-0 short:static',
 }
 

@@ -73,7 +73,6 @@ export async function removeFromQueue(ids: readonly string[]): Promise<void> {
   storeInTab()
 }
 
-/** Marks items as stored by the server. */
 export async function markSent(sentItems: readonly QueuedItem[], now: number): Promise<void> {
   for (const item of sentItems) {
     if (item.kind === undefined && !inMemory.has(item.id)) await putInQueue({ ...item, sentAt: now })

@@ -10,7 +10,6 @@ export interface LessonWordProps {
   isRepeat: boolean
   attemptId: string
   person: string
-  /** True if the person cannot listen now. */
   cannotListen: boolean
   /** Seconds since the word was shown; undefined if this page has not shown it. */
   sinceShown: () => number | undefined

@@ -186,7 +186,6 @@ export async function readMark(person: string, id: string): Promise<Marked | und
   return marks.get(id)
 }
 
-/** True if the server will never accept this answer. */
 export const wasRefused = (id: string): boolean => refusals.has(id)
 
 /** Mark of an answer, if this page has received it. */

@@ -2,7 +2,6 @@ import { lessons, type LessonJson } from '#shared/courses/courses.ts'
 import { addressOf } from '#client/lib/query/api.ts'
 import { offlineResponseOr, query } from '#client/lib/query/query-client.ts'
 
-/** The fields of a lesson that name it. */
 export type TitledLesson = Pick<LessonJson, 'id' | 'title'>
 
 const titlesIn = (all: readonly LessonJson[]): TitledLesson[] => all.map(({ id, title }) => ({ id, title }))

@@ -11,6 +11,5 @@ export function nextCourse(list: readonly CourseJson[], ownProgress: Progress): 
   return unfinished.find(({ id }) => countDone(ownProgress, id) > 0) ?? unfinished[0]
 }
 
-/** Address of the lesson player. */
 export const lessonAddress = ({ id, courseId }: { id: string; courseId: string }) =>
   `/courses/${courseId}/lessons/${id}`

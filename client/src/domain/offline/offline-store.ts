@@ -60,7 +60,6 @@ export class OfflineStoreFailed extends Error {}
 /** Key range of all responses in a person's bundles. */
 const keysFrom = (...start: string[]) => IDBKeyRange.bound(start, [...start, []])
 
-/** Replaces the content of a bundle. Throws `OfflineStoreFailed`. */
 export async function saveBundle(bundle: OfflineBundle, responses: readonly StoredResponse[]): Promise<void> {
   const db = await openDatabase()
   if (!db) throw new OfflineStoreFailed(say(browserKeepsNothing))

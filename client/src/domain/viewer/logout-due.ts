@@ -10,9 +10,8 @@ function setCookie() {
 }
 
 /**
- * Records a logout that could not be sent. Only the server can delete its session cookie, so a second cookie tells it to do so
- * with the next request. Safari deletes such cookies after seven days, so the worker, which sees each page load first, stores it
- * too.
+ * Records a logout that could not be sent. A second cookie tells the server to end the session with the next request; the worker stores
+ * the mark too, because Safari deletes such cookies after seven days.
  */
 export async function markLogoutDue(): Promise<void> {
   setCookie()

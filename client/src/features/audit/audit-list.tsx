@@ -65,7 +65,6 @@ const columns: Column<AuditEventJson>[] = [
   { head: say(changeColumn), plain: true, className: 'lg:w-1/4', cell: changeOf },
 ]
 
-/** The audit log: actions with their actors, newest first. */
 export function AuditList() {
   const [q, search] = useFilter('q')
   const pages = usePages(audit.list, { q })

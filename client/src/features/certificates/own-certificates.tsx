@@ -8,7 +8,6 @@ import { query } from '#client/lib/query/query-client.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Loaded } from '#client/ui/message/loaded.tsx'
 
-/** The person's certificates; renders nothing if there are none. */
 export function OwnCertificates() {
   const own = useQuery(query(certificates.listOwn))
   return (

@@ -158,7 +158,6 @@ function Story({ contribution }: { contribution: ContributionJson }) {
   )
 }
 
-/** Link to the published result. */
 function Published({ contribution }: { contribution: ContributionJson }) {
   const { id, title } = contribution
   const categoryId = contribution.categoryId ?? contribution.entry?.id

@@ -100,7 +100,6 @@ function DialectField({ form }: { form: DraftForm<ContributionValues> }) {
   )
 }
 
-/** Optional details, collapsed at first. */
 export function ContributionDetails({
   form,
   PendingUpload,

@@ -9,11 +9,9 @@ interface HeadProps {
   everyKind?: boolean
   headingId: string
   headingRef: Ref<HTMLHeadingElement> | undefined
-  /** More badges. */
   children: ReactNode
 }
 
-/** Head of a contribution card: kind, title and badges. */
 export const ContributionHead = ({
   contribution: { title, status, kind },
   everyKind = false,

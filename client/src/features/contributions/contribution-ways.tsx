@@ -17,7 +17,6 @@ import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import { Picture } from '#client/ui/media/picture.tsx'
 
-/** Id of the form below the ways. */
 export const submitFormId = 'submit-new-content'
 
 /** Focuses a field of the form, and unfolds the part around it. The link's own jump would take the focus away again. */

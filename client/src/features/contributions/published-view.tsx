@@ -15,7 +15,6 @@ import { loadingStatus } from '#shared/messages/messages.ts'
 interface ViewProps {
   id: string
   back: ReactNode
-  /** Shown if the contribution does not exist. */
   missing: ReactNode
 }
 

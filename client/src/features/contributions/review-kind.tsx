@@ -21,7 +21,6 @@ const icons: Record<Kind, LucideIcon> = {
   witness: MessageCircle,
 }
 
-/** Icon and name of a contribution's kind. */
 export function KindMark({ kind }: { kind: Kind }) {
   const Icon = icons[kind]
   return (

@@ -11,7 +11,6 @@ const subjects: [words: RegExp, emblem: string][] = [
   [/\b(kaamatan|harvest|festival|cultur)/i, '/emblems/harvest.svg'],
 ]
 
-/** Drawings for all other courses. */
 const otherEmblems = ['leaf', 'water', 'road', 'star', 'grass', 'moon'].map((name) => `/pictures/${name}.svg`)
 
 /** Emblem of a course, stable whatever else is in the list. */

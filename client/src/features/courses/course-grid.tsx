@@ -36,7 +36,6 @@ interface LevelsProps {
   onChange: (level: Level | null) => void
 }
 
-/** Filter by level, if the courses have levels. */
 const Levels = ({ offered, level, onChange }: LevelsProps) => (
   <fieldset className="flex flex-wrap gap-2">
     <legend className="sr-only">{say(levelLabel)}</legend>

@@ -56,9 +56,7 @@ const Skeletons = () => (
 )
 
 interface Slots {
-  /** Link back, above everything. */
   back: ReactNode
-  /** Progress in the course, above the lessons. */
   CourseProgressLine: ComponentType<{ lessonIds: string[] }>
   DoneControl: ComponentType<{ lesson: OpenLessonJson }>
   /** Files and questions below a lesson's body. */
@@ -120,7 +118,7 @@ const CourseHeading = ({ course, back }: { course: CourseJson; back: ReactNode }
   </div>
 )
 
-/** Title of the window, from the data that `LessonPage` loads: it is rendered outside the gate and requests nothing. */
+/** Title of the window. Reads the cache that `CoursePage` fills, because it is rendered outside the gate. */
 export function CoursePageTitle({ courseId }: { courseId: string }) {
   const { data, error } = useQuery({ ...query(courses.read, { params: { id: courseId } }), enabled: false })
   return <PageTitle title={hasStatus(error, 404) ? say(courseNotFound) : (data?.title ?? say(courseWindowTitle))} />

@@ -30,13 +30,12 @@ interface LessonRowProps extends OpenProps {
   begun: BegunLesson | undefined
   /** Files and questions, below the lesson's body. */
   below: ReactNode
-  /** Actions on the lesson, below everything. */
   foot: ReactNode
 }
 
 /**
- * A lesson on the path of its course. Its title opens the player; a text or a video can be read in place. What is folded is rendered once
- * it is opened, for slow phones, and then stays mounted, so that typed text survives closing.
+ * A lesson on the path of its course. Content is rendered when first opened (slow phones) and then stays mounted, so that typed text
+ * survives closing.
  */
 export function LessonRow({ lesson, number, done, isNext, begun, open, onOpenChange, below, foot }: LessonRowProps) {
   const [opened, setOpened] = useState(open)

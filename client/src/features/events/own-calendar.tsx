@@ -52,7 +52,6 @@ function Address({ address, busy, onRenew }: { address: string; busy: boolean; o
   )
 }
 
-/** Address of a calendar feed with all events. */
 export function OwnCalendar() {
   const [open, setOpen] = useState(false)
   const subscribe = useCommand(events.subscribe)

@@ -38,7 +38,6 @@ import { ColumnMap } from './column-map.tsx'
 import { asBody, readBeginning, importAddress, checkedRows, refusalOfFile } from './import-text.ts'
 import { SourceChoice } from './source-choice.tsx'
 
-/** The chosen file and its columns. */
 function useChosen() {
   const [file, setFile] = useState<File>()
   const [refusal, setRefusal] = useState<string>()

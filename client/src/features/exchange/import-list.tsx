@@ -40,7 +40,6 @@ export const StateBadge = ({
     <Badge tone={states[state].tone}>{say(states[state].label)}</Badge>
   )
 
-/** One-line summary of an import. */
 function summaryOf({ state, counts, applied, keptByUndo, ...rest }: ImportListJson): string {
   if (state === 'checking') return say(summaryChecking, { count: checkedRows({ counts, ...rest }) })
   if (state === 'applying' || state === 'applied') return say(summaryWritten, { count: applied })

@@ -180,7 +180,6 @@ function Speaker({ value, onText }: { value: string; onText: (consentId: string)
       : [],
   )
   const studio = (
-    // The studio is a document of its own.
     <a href="/studio" className="inline-flex min-h-11 items-center">
       {say(addInStudio)}
     </a>

@@ -173,7 +173,6 @@ function Applied({ importJson, steps }: StepProps) {
   )
 }
 
-/** State of an import and its next action. */
 export function ImportStep({ importJson }: { importJson: ImportJson }) {
   const steps = useSteps(importJson)
   const applying = importJson.state === 'applying' || steps.apply.busy || steps.restore.busy

@@ -38,7 +38,6 @@ interface LinkFields {
   decision: string
 }
 
-/** The forms of the chosen entry. */
 function FormChoice({
   entryId,
   value,

@@ -10,14 +10,12 @@ interface LessonQuestionFormProps {
   hint?: string
   submit: string
   draft: ReturnType<typeof useDraft<{ text: string }>>
-  /** Maximum number of characters. */
   longest: number
   busy: boolean
   onSend: (text: string) => void
   onBack?: () => void
 }
 
-/** Text area with a submit button. */
 export function LessonQuestionForm({
   label,
   hint,

@@ -86,7 +86,6 @@ function Answer({ lessonQuestion: { id, answer }, mayAnswer }: AnswerProps) {
   )
 }
 
-/** A question with its answer. */
 export function LessonQuestionItem({ lessonQuestion, mayAnswer }: AnswerProps) {
   const { id, text, askerName, mine, createdAt, edited, answer } = lessonQuestion
   const [editing, setEditing] = useState(false)

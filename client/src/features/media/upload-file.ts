@@ -6,7 +6,6 @@ import { uploadFailed } from '#shared/text/media-messages.ts'
 import { call } from '#client/lib/query/api.ts'
 import { uploadRefusals, typeOf } from './upload-text.ts'
 
-/** A file that can be sent. */
 export interface Chosen {
   file: File
   name: string

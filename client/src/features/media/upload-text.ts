@@ -28,10 +28,8 @@ const tooLarge = { image: imageTooLarge, audio: audioTooLarge, video: videoTooLa
 
 const largestSize = (kind: FileKind) => ({ size: fileLimits[kind] / MiB })
 
-/** Hint about the allowed files. */
 export const hintFor = (kind: MediaKind) => say(hints[kind], largestSize(kind))
 
-/** Sentences for files that are refused. */
 export const uploadRefusals = (kind: FileKind) => ({
   type: say(wrongTypes[kind]),
   tooLarge: say(tooLarge[kind], largestSize(kind)),
@@ -78,7 +76,6 @@ export function typeOf(file: { name: string; type: string }, kind: FileKind): st
   return byExtension[kind][extension] ?? file.type
 }
 
-/** Value of the file input's `accept`. */
 export const acceptFor = (kind: FileKind) =>
   [...mediaTypes[kind], ...Object.keys(byExtension[kind]).map((extension) => `.${extension}`)].join(',')
 

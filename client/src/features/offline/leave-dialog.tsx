@@ -18,7 +18,6 @@ import { logOut } from './logout.ts'
 
 interface LeaveDialogProps {
   person: string
-  /** Number of unsent answers. */
   answers: number
   onStay: () => void
 }

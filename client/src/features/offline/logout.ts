@@ -8,7 +8,6 @@ import { workerAddressIn } from '#client/worker/worker-language.ts'
 import { clearNotes } from '#client/lib/device-note.ts'
 import { toast } from '#client/lib/page/toast.ts'
 
-/** True if the browser asks to save data. */
 export const isSavingData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
@@ -32,7 +31,6 @@ async function clearDevice(): Promise<void> {
   await registration?.unregister()
 }
 
-/** Address of the logout link in the navigation. */
 export const logoutAddress = '/api/logout'
 
 /** Milliseconds after which the connection counts as lost. */

@@ -21,7 +21,6 @@ import type { Marked } from '#shared/study/answers.ts'
 import type { AnswerEvent } from '#client/domain/answering/send-answers.ts'
 
 export interface WaitingAnswers {
-  /** True if the server cannot be reached. */
   offline: boolean
   /** True if the server is too busy to accept answers. */
   busy: boolean

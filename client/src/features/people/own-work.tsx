@@ -53,7 +53,6 @@ export function OwnWork({ role }: { role: keyof typeof workOfRole }) {
         <p className="text-soft">{say(text)}</p>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:w-full">
-        {/* The studio is a document of its own. */}
         <ButtonLink leaves={main.href === '/studio'} className="max-sm:w-full" href={main.href}>
           {say(main.label)}
         </ButtonLink>

@@ -15,13 +15,11 @@ const typeInWords = (type: string) => (type === 'audio/mpeg' ? 'MP3' : (type.spl
 
 interface FileLineProps {
   file: ResourceJson
-  /** Source of the file. */
   from?: string
   /** Replaces the download link. */
   action?: ReactNode
 }
 
-/** A file with its type and size. */
 export function FileLine({ file, from, action }: FileLineProps) {
   const { id, title, type, size, open } = file
   const Icon = icons[type.split('/')[0] as keyof typeof icons] ?? FileText

@@ -2,7 +2,6 @@ import type { PageLink } from '#shared/site/plain-pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Panel } from './panel.tsx'
 
-/** One sentence and links. */
 export const Message = ({ title, sentence, ways }: { title: string; sentence: string; ways: PageLink[] }) => (
   <Panel title={title}>
     <p className="text-lg">{sentence}</p>

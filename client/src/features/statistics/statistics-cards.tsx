@@ -55,7 +55,6 @@ export const tabFigures: Figure[] = [
 interface FiguresProps {
   label: string
   figures: Figure[]
-  /** Absent while loading. */
   data: StatisticsJson | undefined
   className: string
 }

@@ -13,7 +13,6 @@ interface DecisionListProps {
   onRead?: () => void
 }
 
-/** Decisions on the learner's appeals. */
 export const AppealDecisionList = ({ news, onRead }: DecisionListProps) => (
   <Card as="section" aria-label={say(aboutAnswers)} className="gap-4">
     <ul className="grid gap-4">

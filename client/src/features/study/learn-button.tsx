@@ -11,7 +11,6 @@ import { useViewer } from '#client/lib/session/viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 
-/** Adds a word to the review, or removes it. */
 function LearnWord({ entryId }: { entryId: string }) {
   const args = { params: { id: entryId } }
   const { data } = useQuery(query(study.word, args))
@@ -48,7 +47,6 @@ function SignUpToLearn({ entryId }: { entryId: string }) {
   )
 }
 
-/** 'Learn this word'. */
 export function LearnButton({ entryId }: { entryId: string }) {
   const { viewer } = useViewer()
   return viewer ? <LearnWord entryId={entryId} /> : <SignUpToLearn entryId={entryId} />

@@ -67,8 +67,8 @@ function NextReview() {
 }
 
 /**
- * One practice of learned words, of the latest mistakes before the hardest ones, and new words as the quiet offer. People without any words meet
- * their first ones in practice. The main button is the practice, unless a lesson follows.
+ * Offers one practice: mistakes, else the hardest words, else new words. New words are also the second button. Learners without words
+ * are sent to the practice page.
  */
 function More({ practice, isPlain }: Pick<NothingDueProps, 'practice'> & { isPlain: boolean }) {
   const { data: little, isPending: isLittleComing } = useQuery({ ...extraPracticeQuery('little'), staleTime: 0 })

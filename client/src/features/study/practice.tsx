@@ -41,9 +41,7 @@ const wordsPerPractice = 5
 interface PracticeEndProps {
   words: WordCard[]
   isVisitor: boolean
-  /** The next words are being read. */
   busy: boolean
-  /** The reason why the next words did not come. */
   error: unknown
   onMore: () => void
 }

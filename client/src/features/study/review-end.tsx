@@ -46,14 +46,12 @@ const Ears = ({ count }: { count: number }) => (
 interface ReviewEndProps {
   /** Number of words and questions that were answered rightly. */
   count: number
-  /** The words among them. */
   words: WordCard[]
   /** True if others were not answered rightly. */
   hasOthers: boolean
   minutes: number
   /** Line about the next step. */
   afterwards: ReactNode
-  /** The field after the review. */
   field: ReactNode
   practice: ExtraPracticeStart
 }

@@ -21,9 +21,7 @@ import { ReviewSession, type AskQuestionProps } from './review/review-session.ts
 
 interface ReviewProps {
   userId: string
-  /** Component for questions of a lesson. */
   AskQuestion: ComponentType<AskQuestionProps>
-  /** Shown if there is nothing to review. */
   fallback: ReactNode
   /** Line about the next step, after the review. */
   afterwards: ReactNode
@@ -45,11 +43,9 @@ interface RunningReviewProps extends Omit<ReviewProps, 'fallback'> {
   firstSession: ReviewSessionState
   minutes: number
   practice: ExtraPracticeStart
-  /** Called before an answer is saved. */
   onAnswer?: () => void
 }
 
-/** A review from its first card to its end. */
 const RunningReview = ({
   userId,
   AskQuestion,
@@ -92,7 +88,7 @@ const RunningReview = ({
 /** Today's review, and then as much extra practice as the learner likes. */
 export function Review({ userId, fallback, ...slots }: ReviewProps) {
   const client = useQueryClient()
-  // The page comes with today's cards. The read that follows also knows answers that the device has not sent yet.
+  // The server renders today's cards without this device's unsent answers; the next read includes them.
   const served = useServerRendered()
   const { data, error, isFetching, refetch } = useQuery({ ...todayQuery(), staleTime: 0, refetchOnMount: 'always' })
   const [firstSession, setFirstSession] = useState<ReviewSessionState>()

@@ -3,7 +3,6 @@ import type { voices } from '#shared/voices/voices.ts'
 
 export type BoothWord = ResponseOf<typeof voices.words>[number]
 
-/** Recording state for a list of words. */
 export interface Booth {
   at: number
   state: 'ready' | 'recording' | 'working'

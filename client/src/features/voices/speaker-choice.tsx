@@ -161,7 +161,6 @@ interface SpeakerChoiceProps {
   onChosen: (speaker: Voice) => void
 }
 
-/** Chooses a known speaker or creates one. */
 export function SpeakerChoice({ knownSpeakers, mayRecordOthers, name, onChosen }: SpeakerChoiceProps) {
   const offeredSpeakers = mayRecordOthers ? knownSpeakers : knownSpeakers.filter(({ isMe }) => isMe)
   const [adding, setAdding] = useState(offeredSpeakers.length === 0)

@@ -37,7 +37,6 @@ type Shown = (words: BoothWord[], onMore?: () => void) => ReactNode
 /** On a phone the booth comes first, and the choice of words below it. */
 const besideBooth = 'max-sm:[:has(>*_[data-booth])>&]:order-last'
 
-/** Number of words per page. */
 const pageSize = 50
 
 /** Leaves out what was not chosen. */

@@ -92,11 +92,9 @@ interface StudioProps {
   /** Entry from whose page the person came, for the link back. */
   entryId?: string
   mayRecordOthers: boolean
-  /** Loads more words, if there are any. */
   onMore?: (() => void) | undefined
 }
 
-/** Recording studio: speaker, consent, recording, sending. */
 export function Studio({ viewer, words, entryId, mayRecordOthers, onMore }: StudioProps) {
   const { data: knownSpeakers, error, isFetching, refetch } = useQuery(query(speakers.list))
   const takes = useTakes(viewer.id)

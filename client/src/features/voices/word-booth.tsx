@@ -52,7 +52,6 @@ const Side = ({ letter, label, disabled = false, onClick, children }: SideProps)
   </button>
 )
 
-/** Plays the last take. */
 function playTake(takes: Takes, clientId: string) {
   const take = takes.takes?.find((each) => each.clientId === clientId)
   if (!take) return
@@ -73,7 +72,6 @@ interface WordBoothProps {
   end: ReactNode
 }
 
-/** Recording booth for one word at a time. */
 export function WordBooth({ end, ...needs }: WordBoothProps) {
   const { microphone, takes } = needs
   const { booth, word, toggle, again, skip } = useBooth(needs)

@@ -7,11 +7,9 @@ interface FormOptions<T> {
   /** Key under which unsent text is stored; null for text that must not be stored, such as passwords. */
   name: string | null
   initial: T
-  /** Schema of the draft. */
   draft: ZodMiniType
   /** Fields that the schema validates; all unchanged without it. */
   body?: (value: T) => unknown
-  /** The command that submits the form. */
   command: { error: Error | null; isPending: boolean; reset: () => void }
 }
 

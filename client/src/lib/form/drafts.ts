@@ -29,8 +29,8 @@ export type DraftChange<T> = Partial<T> | ((value: T) => Partial<T>)
 const isFunction = <T>(change: DraftChange<T>): change is (value: T) => Partial<T> => typeof change === 'function'
 
 /**
- * Unsent text of a form. It survives a closed dialog, a reload and a lost login in this tab. The key contains the person's id, so
- * that the next person at a shared phone does not see it. Without a name it is lost with the form.
+ * Unsent text of a form. Survives a closed dialog, a reload and a lost login in this tab. The key contains the person's id, because
+ * phones are shared. Without a name it lives as long as the form.
  */
 export function useDraft<T extends object>(name: string | null, initial: T) {
   const { viewer } = useViewer()

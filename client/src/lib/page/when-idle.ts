@@ -1,4 +1,3 @@
-/** Runs in idle time. */
 export function whenIdle(run: () => void) {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 10_000 })
   else setTimeout(run, 2000)

@@ -3,7 +3,6 @@ import { say } from '#shared/messages/say.ts'
 import { DuplicateAdmin } from '#client/features/entries/duplicates/duplicate-admin.tsx'
 import { AdminPageFrame } from './admin-page-frame.tsx'
 
-/** `/admin/duplicates` */
 export const Page = () => (
   <AdminPageFrame title={say(duplicatesTitle)} text={say(duplicatesNote)}>
     <DuplicateAdmin />

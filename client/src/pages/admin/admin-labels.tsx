@@ -4,7 +4,6 @@ import { EntryPicker } from '#client/features/entries/document/entry-picker.tsx'
 import { LabelCards } from '#client/features/labels/label-cards.tsx'
 import { AdminPageFrame } from './admin-page-frame.tsx'
 
-/** `/admin/labels` */
 export const Page = () => (
   <AdminPageFrame title={say(administerLabels)} text={say(administerLabelsNote)}>
     <LabelCards Picker={EntryPicker} />

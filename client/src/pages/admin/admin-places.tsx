@@ -3,7 +3,6 @@ import { say } from '#shared/messages/say.ts'
 import { PlaceAdmin } from '#client/features/entries/places/place-admin.tsx'
 import { AdminPageFrame } from './admin-page-frame.tsx'
 
-/** `/admin/places` */
 export const Page = () => (
   <AdminPageFrame title={say(placesTitle)} text={say(placesNote)}>
     <PlaceAdmin />

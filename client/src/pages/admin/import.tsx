@@ -14,7 +14,6 @@ const Missing = () => (
   <EmptyState level={2} title={say(importMissingTitle)} text={say(importMissingText)} action={<Back />} />
 )
 
-/** `/admin/imports/:id` */
 export const Page = ({ params: { id } }: { params: { id: string } }) => (
   <>
     <PageTitle title={say(importTitle)} />

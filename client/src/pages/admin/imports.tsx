@@ -4,7 +4,6 @@ import { ImportForm } from '#client/features/exchange/import-form.tsx'
 import { ImportList } from '#client/features/exchange/import-list.tsx'
 import { AdminPageFrame } from './admin-page-frame.tsx'
 
-/** `/admin/imports` */
 export const Page = () => (
   <AdminPageFrame title={say(importsTitle)} text={say(importsAbout)}>
     <ImportForm />

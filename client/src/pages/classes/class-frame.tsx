@@ -83,7 +83,6 @@ function OfClass({ children, ...ids }: ClassIds & { children: ReactNode }) {
   return isMissing ? <NoClass isTeacher={ids.ownedId !== undefined} /> : children
 }
 
-/** Frame of the pages about classes. */
 export const ClassFrame = ({
   back,
   backText = backToClasses,

@@ -231,7 +231,6 @@ export const reads: PageReads = ({ viewer, clientContext }) => {
   ]
 }
 
-/** `/` for people who are logged in. */
 export const Page = () => (
   <>
     <PageTitle title={say(homeTitle)} />

@@ -9,7 +9,6 @@ import { useViewer } from '#client/lib/session/viewer.ts'
 
 export const reads: PageReads = () => [query(study.practice)]
 
-/** Public page. */
 export function Page() {
   const { viewer } = useViewer()
   return (

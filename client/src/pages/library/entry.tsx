@@ -98,7 +98,6 @@ export const reads: PageReads = ({ path, params: { id }, search }) =>
         ),
       ]
 
-/** `/library/:id`, and `/library/contributions/:id`. */
 export function Page({ params: { id } }: { params: { id: string } }) {
   const [community] = useRoute('/library/contributions/:id')
   if (community)

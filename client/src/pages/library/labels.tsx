@@ -10,7 +10,6 @@ import { LabelList } from '#client/features/labels/label-list.tsx'
 
 export const reads: PageReads = () => [query(labels.list)]
 
-/** `/labels` */
 export const Page = () => (
   <Container className="grid max-w-[960px] grid-cols-1 gap-6 pt-4 sm:pt-8">
     <PageTitle title={say(labelsTitle)} />

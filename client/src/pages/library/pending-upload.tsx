@@ -16,7 +16,6 @@ const record = (onFile: (file: File) => void) => (
   </Suspense>
 )
 
-/** Field for a file of a contribution. */
 export const PendingUpload = (props: Omit<PendingUploadFieldProps, 'or'>) => (
   <Suspense>
     <uploadField.View {...props} or={props.kind === 'audio' ? record : undefined} />

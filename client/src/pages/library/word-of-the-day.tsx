@@ -30,7 +30,6 @@ function MoreAboutWord() {
   )
 }
 
-/** `/library/word-of-the-day` */
 export const Page = () => (
   <Container className="grid max-w-[960px] grid-cols-1 gap-6 pt-4 sm:pt-8">
     <PageTitle title={say(wordOfTheDayTitle)} />

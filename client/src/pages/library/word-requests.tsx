@@ -17,7 +17,6 @@ export const reads: PageReads = ({ viewer }) => [
   ...(can(viewer, 'wanted.decide') ? [query(wordRequestCalls.waiting)] : []),
 ]
 
-/** `/library/wanted` */
 export const Page = () => (
   <Container className="grid max-w-[960px] grid-cols-1 gap-6 pt-4 sm:pt-8">
     <PageTitle title={say(wordsPeopleAskFor)} />

@@ -5,7 +5,6 @@ import { Container } from '#client/ui/container.tsx'
 import { LegalPage, type Section } from '#client/features/site/legal/legal-page.tsx'
 import { publicPages } from '#client/pages/site/public-pages.ts'
 
-/** The page of one legal text. */
 export const legalPage = (name: 'terms' | 'refunds' | 'privacy', lead: PlainText, sections: Section[]) =>
   function Page() {
     const { title } = publicPages[`/${name}`]

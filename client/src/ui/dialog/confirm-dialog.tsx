@@ -7,9 +7,7 @@ import { Label } from '#client/ui/label.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = OpenProps & {
-  /** The question. */
   title: ReactNode
-  /** The consequence. */
   description?: ReactNode
   /** Label of the confirming button, such as 'Delete'. */
   confirm: string

@@ -7,7 +7,6 @@ export function useOneDialog<Name extends string>() {
   return {
     open: (name: Name) => setOpenName(name),
     close: () => setOpenName(undefined),
-    /** The props of one of the dialogs. */
     propsOf: (name: Name): OpenProps => ({
       open: openName === name,
       onOpenChange: (isOpen) => setOpenName(isOpen ? name : undefined),

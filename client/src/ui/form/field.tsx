@@ -10,7 +10,6 @@ type FieldProps = {
   label: ReactNode
   /** Help text; it stays while an error is shown. */
   hint?: ReactNode
-  /** Error message. */
   error?: ReactNode
   required?: boolean
   /** Note behind the label of an optional field. */
@@ -122,7 +121,6 @@ interface OptionsProps {
   lang?: string
 }
 
-/** Options of a select. */
 export const SelectOptions = ({ options, lang }: OptionsProps) =>
   (Array.isArray(options) ? options : Object.entries(options)).map(([value, name]) => (
     <option key={value} value={value} lang={lang}>

@@ -7,7 +7,6 @@ const holdMs = 600
 
 interface HoldButtonProps {
   children: string
-  /** Hint after a short press. */
   hint: string
   onHold: () => void
 }

@@ -5,7 +5,6 @@ import { OptionSign, type OptionMark } from './option-sign.tsx'
 interface PictureOptionProps {
   picture: string
   alt: string
-  /** Language of `alt`. */
   lang?: string | undefined
   mark: OptionMark | undefined
   /** Name below the picture. Its line has a fixed height, so that a later name moves nothing; without it there is no line. */

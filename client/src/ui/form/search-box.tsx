@@ -5,7 +5,6 @@ import { Field, TextInput } from './field.tsx'
 type SearchBoxProps = {
   label: string
   placeholder?: string
-  /** Current search. */
   value: string
   onSearch: (text: string) => void
   className?: string

@@ -19,7 +19,6 @@ export interface DeletedRow {
   onRestore: () => void
 }
 
-/** Deleted items that can be restored. */
 export const DeletedList = ({ id, rows }: { id: string; rows: DeletedRow[] }) => (
   <Card as="section" aria-labelledby={id} className="gap-1">
     <h2 id={id} className="text-xl">

@@ -24,7 +24,6 @@ interface ListProps<Row> {
 }
 
 interface MoreListProps<Row> extends ListProps<Row> {
-  /** Cursor of the first page. */
   cursor: string | null
   /** Text for the number of rows: '12 entries', '1000+ entries'. */
   countOf: (total: string, fits?: 'slip') => string

@@ -4,7 +4,6 @@ import { cx } from '#client/ui/cx.ts'
 interface ProgressLineProps {
   done: number
   total: number
-  /** Accessible label of the progress. */
   label: string
   className?: string
 }

@@ -47,9 +47,8 @@ function vimeo(url: URL): string | null {
 }
 
 /**
- * Player for an address, or null if only a link is possible. The security policy allows frames of two video sites, and media over
- * https or from this site. The server does not know the site's origin, given as '': it then renders every file, so that the page keeps
- * the player's place.
+ * Player for an address; null if only a link is possible. The CSP allows two video sites, https media and own files. The server does
+ * not know its origin ('') and renders every file, so that hydration keeps the place.
  */
 export function playerFor(address: string, ownOrigin: string): Player | null {
   if (isObjectPath(address)) return { kind: audioFile.test(address) ? 'audio' : 'video', src: address, from: null }

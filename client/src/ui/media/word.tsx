@@ -4,7 +4,6 @@ import { cx } from '#client/ui/cx.ts'
 interface WordProps {
   as?: 'h1' | 'h2' | 'h3' | 'p' | 'span'
   children: string
-  /** Tag of another language than Kadazandusun. */
   lang?: string | undefined
   /** Shown after the word, such as its number among equal ones. */
   after?: ReactNode

@@ -4,7 +4,6 @@ import { Picture } from '#client/ui/media/picture.tsx'
 interface NotFoundProps {
   title: string
   text: string
-  /** Ways on. */
   children: ReactNode
 }
 

@@ -7,7 +7,6 @@ import { focusOnMount } from '#client/lib/page/focus-on-mount.ts'
 
 interface AppealButtonProps {
   answerId: string
-  /** Reviewer of the appeal. */
   to: 'teacher' | 'library'
   /** Runs before the appeal, to deliver an answer that may not have reached the server yet. */
   first?: () => Promise<unknown>

@@ -43,12 +43,10 @@ interface FeedbackSheetProps {
   look: Look
   /** The right form, if it may be shown. */
   right: string | null
-  /** Language of the right form. */
   lang?: 'dtp' | undefined
   slipAt: LetterRange | null
   /** Meaning, below the right form. */
   meaning?: ReactNode
-  /** Dialect of the right form. */
   dialect?: string | null | undefined
   sound: string | null
   picture: string | null
@@ -60,7 +58,6 @@ interface FeedbackSheetProps {
   retention?: string | undefined
   next: string
   onNext: () => void
-  /** Content below the main button. */
   children?: ReactNode
 }
 

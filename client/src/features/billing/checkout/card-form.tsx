@@ -18,7 +18,6 @@ const options = {
 
 interface CardFormProps {
   clientSecret: string
-  /** Amount of the charge now. */
   amountSen: number
   /** Note about later charges, if they differ. */
   note: string | undefined

@@ -50,7 +50,6 @@ function appearanceNow(isDark: boolean): Appearance {
   }
 }
 
-/** Colours for Stripe's form in the current theme. */
 export function useStripeAppearance(): Appearance {
   const isDark = useSyncExternalStore(subscribe, () => window.matchMedia(dark).matches)
   return useMemo(() => appearanceNow(isDark), [isDark])

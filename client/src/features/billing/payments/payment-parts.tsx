@@ -54,7 +54,6 @@ export const Status = ({ status }: Pick<PaymentJson, 'status'>) => {
   )
 }
 
-/** Link to Stripe's receipt. */
 export const Receipt = ({ receiptUrl, at }: PaymentJson) =>
   receiptUrl && (
     <a

@@ -100,7 +100,6 @@ const columns = (onRefund: (payment: AdminPaymentJson) => void, busyId?: string)
   },
 ]
 
-/** The ledger with refunds. */
 export function PaymentsAdmin() {
   const [q, search] = useFilter('q')
   const pages = usePages(payments.all, { q })

@@ -82,6 +82,5 @@ export function bodyOf({ kind, items, ...fields }: AssignmentFormFields) {
   }
 }
 
-/** Name of the draft of an assignment. */
 export const draftOf = (classId: string, before?: Assignment) =>
   before ? `assignment ${before.id}` : `assignment new ${classId}`

@@ -83,7 +83,6 @@ const ClassCard = ({ joinedClass }: { joinedClass: JoinedClassJson }) => (
   </Card>
 )
 
-/** The classes that somebody is in or invited to. */
 export function OwnClasses() {
   const own = useQuery(query(learnerClasses.list))
   return (
@@ -106,7 +105,6 @@ export function OwnClasses() {
   )
 }
 
-/** The way into one more class. */
 export function JoinAnother() {
   const { data = [] } = useQuery(query(learnerClasses.list))
   if (data.length === 0) return null

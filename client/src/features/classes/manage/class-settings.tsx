@@ -111,7 +111,6 @@ export function CopyClass({ teacherClass }: { teacherClass: TeacherClassJson }) 
   )
 }
 
-/** Archive and deletion of a class. */
 export function ArchiveAndDelete({ teacherClass }: { teacherClass: TeacherClassJson }) {
   const [, navigate] = useLocation()
   const params = { id: teacherClass.id }

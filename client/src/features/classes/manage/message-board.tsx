@@ -26,10 +26,8 @@ export interface SendsReminders {
   /** Writes a message about assignments with these titles, unless something is typed, and leads to it. */
   remind: (titles: string[]) => void
 }
-/** Titles that a reminder names at most. */
 const titlesNamed = 5
 
-/** Messages of the teachers to a class. */
 export function MessageBoard({ id, ref }: { id: string; ref: Ref<SendsReminders> }) {
   const { data: found } = useQuery(query(classes.readOwned, { params: { id } }))
   const archived = Boolean(found?.archivedAt)

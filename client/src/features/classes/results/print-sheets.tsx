@@ -74,7 +74,6 @@ function usePrinted({ id, filter }: SheetProps) {
   return data?.filter((one) => one.kind !== 'review' && (!filter.assignment || one.id === filter.assignment))
 }
 
-/** One sheet for each assignment. */
 function Worksheets(props: SheetProps) {
   const printed = usePrinted(props)
   if (printed?.length === 0) return <p>{say(noAssignments)}</p>

@@ -96,7 +96,6 @@ function useKeys() {
   return { queue, press, isAwaited }
 }
 
-/** Legend of the shortcuts. */
 const KeyLegend = ({ onBegin }: { onBegin: () => void }) => (
   <div className="hidden flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft md:flex">
     <Button variant="line" size="small" onClick={onBegin}>

@@ -33,7 +33,6 @@ type State = 'waiting' | 'decided'
 interface QueueProps {
   filters: { q: string; kind: string }
   Entry: EntryDialogComponent
-  /** Shown if the list is empty. */
   empty: string
   /** Ids of contributions on the screen already: one that was just decided or undone is in both lists. */
   besides?: readonly string[]

@@ -31,7 +31,7 @@ const row: ReviewedContributionJson = {
   review: null,
 }
 
-/** The queue without its search box, whose custom element jsdom does not know. */
+/** The queue without its search box, because happy-dom does not know `<search>`. */
 function Queue() {
   const { rows } = usePages(contributions.all, {})
   return rows?.map((each) => <ReviewCard key={each.id} contribution={each} Entry={() => null} />)

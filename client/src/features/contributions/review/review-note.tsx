@@ -121,7 +121,6 @@ interface DecideDialogProps extends OpenProps {
   onReject: (note: string) => void
 }
 
-/** Decision together with a note to the author. */
 export function DecideDialog({ contribution, draft, onApprove, onReject, open, onOpenChange }: DecideDialogProps) {
   const { note } = draft.value
   const decide = (how: (note: string) => void) => () => {

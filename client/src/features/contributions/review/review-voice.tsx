@@ -41,7 +41,6 @@ const VoiceWithWave = ({ src, label, children }: { src: string | null; label: st
 
 const Line = ({ children }: { children: ReactNode }) => <p className="text-sm text-soft">{children}</p>
 
-/** The new recording with the speaker's consent. */
 export function NewVoice({ proposal }: { proposal: VoiceShown }) {
   const { form, speaker, village, dialect, licence, consent, loudness } = proposal
   const { name, explanation: description } = licenceLabels[licence]

@@ -13,13 +13,11 @@ interface ExerciseFeedbackProps extends Pick<
 > {
   marked: Marked
   question: Question
-  /** True if the learner may contest the mark. */
   contestable: boolean
   /** True if the learner did not know: that is no mistake. */
   gaveUp: boolean
 }
 
-/** Feedback on an exercise of a lesson. */
 export const ExerciseFeedback = ({ marked, question, contestable, gaveUp, ...feedback }: ExerciseFeedbackProps) => (
   <Feedback answerMark={{ ...marked, gaveUp }} {...shownRight(question, marked)} locked={say(planEnded)} {...feedback}>
     {contestable && <AppealButton answerId={marked.id} to="teacher" />}

@@ -40,7 +40,6 @@ interface ExerciseProps {
   step: ExerciseStep
   attemptId: string
   person: string
-  /** True if the person cannot listen now: sounds wait for their button. */
   cannotListen: boolean
   /** Runs before the verdict is shown, so that a reload continues with the next step. */
   onAnswered: (outcome: ExerciseOutcome) => void

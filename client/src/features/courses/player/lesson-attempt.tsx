@@ -68,13 +68,11 @@ function useQuestionCode({ steps, at }: ResumePosition, AskWord: AskWord) {
 export interface LessonAttemptProps {
   lesson: OpenLessonJson
   course: CourseJson
-  /** All lessons of the course. */
   lessons: readonly LessonJson[]
   /** Id of the person, for stored answers and positions. */
   person: string
   /** Entries of the words that the lesson shows, by their mark. */
   entries: ReadonlyMap<string, EntryJson>
-  /** Component for questions about words. */
   AskWord: AskWord
   /** Files and questions, shown at the end of the lesson. */
   LessonDetails: ComponentType<{ lesson: OpenLessonJson }>
@@ -93,7 +91,6 @@ function useEnter(onEnter: () => void) {
 interface ReadingProps {
   step: Exclude<LessonStep, ExerciseStep | WordStep>
   title: string
-  /** Shown if the lesson is empty. */
   empty: string
   last: boolean
   onNext: () => void

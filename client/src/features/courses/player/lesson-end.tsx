@@ -38,13 +38,10 @@ import { WordsMet } from './words/words-met.tsx'
 
 interface EndingProps extends Omit<OnwardProps, 'next'> {
   lesson: OpenLessonJson
-  /** All lessons of the course. */
   lessons: readonly LessonJson[]
   /** Words that the lesson has shown. */
   words: EntryJson[]
-  /** Files and questions of the lesson. */
   below: ReactNode
-  /** Certificate of a finished course. */
   certificate: ReactNode
 }
 
@@ -86,7 +83,6 @@ const Squares = ({ right, total }: Pick<QuizOutcome, 'right' | 'total'>) =>
     </div>
   )
 
-/** Texts of the missed questions. */
 const Missed = ({ texts }: { texts: string[] }) =>
   texts.length > 0 && (
     <section className="grid gap-2">
@@ -140,7 +136,6 @@ const stillOpen = (others: number) => (others <= 0 ? say(courseOnlyThis) : say(c
 
 interface SoFarProps extends Pick<EndingProps, 'course'>, Omit<SoFar, 'doneIds'> {
   next: LessonJson | undefined
-  /** Certificate of a finished course. */
   certificate: ReactNode
   /** False after a quiz that is not passed, which comes first. */
   namesOthers: boolean

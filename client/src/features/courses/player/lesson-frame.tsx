@@ -6,7 +6,6 @@ import { PlayerHead } from '#client/domain/answering/player-head.tsx'
 
 interface LessonFrameProps {
   courseId: string
-  /** Number of finished steps; absent outside an attempt. */
   done?: number
   total?: number
   children: ReactNode
@@ -20,7 +19,6 @@ export const LessonFrame = ({ courseId, children, ...progress }: LessonFrameProp
   </div>
 )
 
-/** Buttons at the foot of a step. */
 export const StepFoot = ({ children }: { children: ReactNode }) => (
   <Foot className="-mx-4 px-4 sm:-mx-6 sm:px-6">{children}</Foot>
 )

@@ -48,7 +48,7 @@ interface PersonParam {
 
 const listOf = (courseId: string) => query(lessonCalls.list, { params: { id: courseId } })
 
-/** Title of the window, from the data that `LessonPlayer` loads: it is rendered outside the gate and requests nothing. */
+/** Title of the window. Reads the cache that `LessonPlayer` fills, because it is rendered outside the gate. */
 export function LessonPageTitle({ courseId, lessonId }: LessonParams) {
   const { data, error } = useQuery({ ...listOf(courseId), enabled: false })
   const title = data?.find(({ id }) => id === lessonId)?.title

@@ -26,7 +26,6 @@ export const isPassed = ({ score }: QuizOutcome) => score !== null && score >= p
 export interface OnwardProps {
   course: CourseJson
   next: LessonJson | undefined
-  /** Absent for a text. */
   quiz: QuizOutcome | undefined
   /** Number of answers that are marked once the server is reached. */
   unmarked: number

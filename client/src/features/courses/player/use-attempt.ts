@@ -12,7 +12,6 @@ import { unsentItems } from '#client/domain/answering/answer-queue.ts'
 import { saveNote, readNote } from '#client/lib/device-note.ts'
 import { mixedAnew, repetitionOf, stepsOf, type ExerciseStep, type LessonStep, type WordStep } from './steps.ts'
 
-/** Position in a lesson. */
 export interface ResumePosition {
   steps: LessonStep[]
   at: number

@@ -57,7 +57,6 @@ export const LessonsButton = ({ course, shown, onShown, id }: CourseFoldsProps) 
 export const resultsName = ({ course, shown }: Pick<CourseFoldsProps, 'course' | 'shown'>) =>
   richText(shown.results ? hideResults : showResults, { course: course.title, hidden: hiddenText })
 
-/** The opened lessons and results of a course. */
 export const CoursePanels = ({ course, shown, id }: Omit<CourseFoldsProps, 'onShown'>) => (
   <>
     <div id={`${id}-lessons`} className={shown.lessons ? 'pt-2 pb-3' : ''}>

@@ -27,7 +27,6 @@ import { OrderList } from './order/order-list.tsx'
 import { inOrder } from './order/order.ts'
 import { useCourseRemoval } from './course-removal.ts'
 
-/** Optimistic reordering. */
 function useReordering() {
   const { queryKey } = query(courses.listOwn)
   const { mutate } = useCommand(courses.reorder, {
@@ -44,7 +43,6 @@ function useReordering() {
 type MovableProps = Omit<CourseRowProps, 'moving' | 'onUp' | 'onDown'> & {
   number: number
   last: boolean
-  /** True if there is only one course. */
   alone: boolean
   onMove: (index: number) => void
 }

@@ -9,7 +9,6 @@ import { tileReads } from '#client/domain/lessons/tile-texts.ts'
 export const isQuiz = ({ contentType, questions = [] }: OpenLessonJson) =>
   contentType === 'QUIZ' && (questions ?? []).length > 0
 
-/** Words that the text of a lesson names. */
 export const namedWordsOf = (lesson: OpenLessonJson): string[] =>
   isQuiz(lesson) ? [] : namedWords(lesson.contentBody ?? '')
 

@@ -26,7 +26,6 @@ function UnparsedText(props: TextProps) {
   return isPlain ? <PlainText text={text} /> : <parsedText.View {...props} />
 }
 
-/** Markdown of a lesson. */
 export function LessonText(props: TextProps) {
   const lang = useCourseLang()
   const nodes = useNodes(props.text)

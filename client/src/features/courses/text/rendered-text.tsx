@@ -29,7 +29,6 @@ const imageAddress = (address = '') =>
 const linkAddress = (address = '') =>
   isHttpUrl(address) || ownPath.test(address) || /^mailto:[^\s\\]+$/i.test(address) ? address : ''
 
-/** The attributes that are used here. */
 interface Attributes {
   href?: string
   src?: string

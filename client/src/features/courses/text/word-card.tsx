@@ -128,7 +128,6 @@ export function WordRow({ children: title }: { children: string }) {
   )
 }
 
-/** Demo notice, once below a text. */
 export function DemoNote({ words }: { words: string[] }) {
   const entries = useEntries(words)
   if (!entries.some(({ demo }) => demo)) return null

@@ -7,7 +7,6 @@ import { moveUp, removeItem } from '#shared/entries/document-messages.ts'
 interface DocumentListProps<Item> {
   /** Label of an item by its number, such as 'Meaning 2'. */
   nameOf: (number: number) => string
-  /** Label of the button that adds an item. */
   addLabel?: string
   items: Item[]
   most: number

@@ -53,7 +53,6 @@ export function DocumentSection({ form, stored }: DocumentSectionProps) {
     ...list.filter(({ id }) => fullEntry.sources.every((source) => source.id !== id)),
   ]
   const known = new Map(fullEntry.related.map(({ id, title }) => [id, title]))
-  // An edit belongs to the version on which it was made.
   const touch = (part: Partial<EntryFields>) => form.change({ ...part, version: value.version })
   const touchSenses = (senses: EntryDocument['senses']) =>
     touch({ senses, ...(isFollowing(value, stored) && { content: contentOf({ senses }) }) })

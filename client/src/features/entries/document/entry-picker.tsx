@@ -13,7 +13,6 @@ interface EntryPickerProps {
   label: string
   /** Ids that are not offered: the entry itself, and those already chosen. */
   excludedIds?: readonly string[]
-  /** Initial search text. */
   word?: string
   onPick: (entry: EntryJson) => void
 }
@@ -27,7 +26,6 @@ const onEnter = (act: () => void) => (event: KeyboardEvent) => {
   act()
 }
 
-/** Search for an entry by its word or meaning. */
 export function EntryPicker({ label, excludedIds = noIds, word = '', onPick }: EntryPickerProps) {
   const [q, setQ] = useState(word)
   const term = q.trim()

@@ -51,9 +51,7 @@ interface EntryDialogProps extends EntryFormDialogProps {
   description: string
   initial: Pick<EntryFields, 'title' | 'content'> &
     Partial<Pick<EntryFields, 'dialect' | 'source' | 'imageUrl' | 'audioUrl'>>
-  /** The command that saves the entry. */
   command: { error: Error | null; isPending: boolean; reset: () => void }
-  /** Saves the entry, possibly together with something else. */
   onSend: (entry: EntryBody) => Promise<unknown>
 }
 

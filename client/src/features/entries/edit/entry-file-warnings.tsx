@@ -43,7 +43,6 @@ interface FileWarningsProps extends OpenProps {
   entry: FullEntryJson
 }
 
-/** Warnings for single files of an entry. */
 export function FileWarningsDialog({ entry, ...dialog }: FileWarningsProps) {
   const files = filesOf(entry)
   const [path, setPath] = useState(files[0]?.path ?? '')

@@ -25,11 +25,9 @@ export interface EntryFormDialogProps extends OpenProps {
 interface EntryFormProps extends EntryFormDialogProps, SubmitWords {
   title: string
   description?: string
-  /** Notice above the fields. */
   notice?: ReactNode
   /** Further parts of an existing entry, below the fields. They replace the fields for dialect and source. */
   more?: ReactNode
-  /** Hint beside the content. */
   contentHint?: ReactNode
   form: DraftForm<EntryFields>
   /** Files of a contribution that waits for its decision. */
@@ -105,7 +103,6 @@ function Fields({ form, contentHint, isPlain }: FieldsProps) {
   )
 }
 
-/** Form dialog of an entry, for all its uses. */
 export function EntryForm(props: EntryFormProps) {
   const { Upload, notice, more, contentHint, form, pendingFiles, submit, submitting, onSubmit, ...dialog } = props
   const [kind, setKind] = useState<MediaKind>()

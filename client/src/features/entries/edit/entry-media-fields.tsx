@@ -108,7 +108,6 @@ function MediaField({ kind, form, pendingFiles, onUpload }: MediaFieldProps) {
 
 interface MediaSectionProps {
   form: DraftForm<EntryFields>
-  /** Files of a contribution that waits for its decision. */
   pendingFiles?: readonly string[] | undefined
   onUpload: (kind: MediaKind) => void
 }

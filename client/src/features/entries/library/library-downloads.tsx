@@ -9,7 +9,6 @@ const files: [address: string, name: string][] = [
 ]
 const link = 'inline-flex min-h-11 min-w-11 items-center'
 
-/** Links to download the library. */
 export const LibraryDownloads = () => (
   <div id="along" className="scroll-mt-32 border-t pt-4 text-sm text-soft">
     <p className="flex flex-wrap items-center gap-x-3">

@@ -40,9 +40,7 @@ import { LibraryInvitation } from './library-invitation.tsx'
 
 interface RowProps {
   entry: EntryJson
-  /** The text that was searched. */
   q: string
-  /** Address of this list. */
   from: string
 }
 

@@ -46,7 +46,6 @@ import { SelectOptions } from '#client/ui/form/field.tsx'
 import { dialectOptions, useDialectName, useDialects } from '#client/domain/dialects.ts'
 import { voicedLettersCall } from './library-calls.ts'
 
-/** Names of the tabs. */
 export const entryTypeTabs: Record<EntryType, PlainText> = {
   WORD: wordsTab,
   PHRASE: phrasesTab,

@@ -36,7 +36,6 @@ const firstLetterOf = (title: string) => /^[a-z]/.exec(searchKeyOf(title))?.[0] 
 interface RowProps {
   entry: EntryJson
   isCurrent: boolean
-  /** Address of the list. */
   from: string
 }
 

@@ -63,7 +63,6 @@ function WordRequestRow({ wordRequest }: { wordRequest: WordRequest }) {
   )
 }
 
-/** Form to request a word without searching first. */
 export function AskForm() {
   const [word, setWord] = useState('')
   const ask = useCommand(wordRequestCalls.ask, {

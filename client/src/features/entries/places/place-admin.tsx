@@ -68,7 +68,6 @@ const detailsOf = ({ name, place, language }: AdministeredPlace) => [
 
 interface PlaceRowProps {
   place: AdministeredPlace
-  /** Name of its dialect. */
   dialect: string | undefined
   onOpen: (opened: Opened) => void
 }

@@ -49,7 +49,6 @@ const valuesOf = (place: AdministeredPlace | undefined): PlaceValues => ({
 })
 
 interface PlaceFormProps extends OpenProps {
-  /** Absent for a new place. */
   place?: AdministeredPlace | undefined
   all: readonly AdministeredPlace[]
 }

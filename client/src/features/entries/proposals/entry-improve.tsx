@@ -38,7 +38,6 @@ import { RejectedNotice } from './rejected-notice.tsx'
 import { useProposal } from './use-proposal.ts'
 
 interface Improvement {
-  /** Version of the entry that was edited. */
   version: number
   en: string
   ms: string
@@ -118,7 +117,6 @@ export function ImproveDialog({ entry, open, onOpenChange }: ImproveProps) {
     onSuccess: () => onOpenChange(false),
   })
   const { value, fieldErrors } = form
-  // An edit belongs to the version on which it was made, also after a reload.
   const change = (part: Partial<Improvement>) => form.change({ ...part, version: value.version })
   const isMoved = value.version !== entry.version
   const now = (name: keyof typeof present) =>

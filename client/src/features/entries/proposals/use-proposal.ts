@@ -22,7 +22,6 @@ interface ProposalOptions<T> {
   call: (value: T) => CallArguments<typeof contributions.propose>
   /** Schema with the form's own messages; by default the contract's. */
   draft?: ZodMiniType
-  /** Runs after the proposal was sent. */
   onSuccess: () => void
 }
 

@@ -63,7 +63,6 @@ interface EntryBarProps {
   onImprove: () => void
   /** Button 'Learn this word', which phones show at the thumb instead. */
   learn?: ReactNode
-  /** Actions of the menu, besides sharing. */
   more: ReactNode
 }
 

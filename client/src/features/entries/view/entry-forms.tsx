@@ -49,7 +49,6 @@ type WholeForm = FullEntryJson['forms'][number]
 
 interface AttestedProps {
   attested: WholeForm['dialects'][number]
-  /** Voices of the form in this dialect. */
   voices: ReactNode
 }
 

@@ -81,7 +81,6 @@ export function EntryHead({ entry }: { entry: FullEntryJson }) {
   )
 }
 
-/** Warnings that replace the picture or the sound. */
 const HeadWarnings = ({ entry }: { entry: FullEntryJson }) =>
   headFiles(entry).map(({ path, title, action }) => (
     <ContentWarning

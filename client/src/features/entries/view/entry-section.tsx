@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { cx } from '#client/ui/cx.ts'
 
-/** Section of an entry's page with its heading. */
 export function EntrySection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

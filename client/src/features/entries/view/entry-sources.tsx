@@ -12,7 +12,6 @@ function namedSources(sources: FullEntryJson['sources']) {
   return named.length > 0 ? named : sources
 }
 
-/** Sources and contributor of the entry. */
 export function EntrySources({ entry }: { entry: FullEntryJson }) {
   const { source, contributorName } = entry
   const sources = namedSources(entry.sources)

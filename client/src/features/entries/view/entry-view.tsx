@@ -88,7 +88,6 @@ interface Slots {
   back: ReactNode
   /** Button 'Learn this word'. Visitors sign up first. */
   Learn?: ComponentType<{ entryId: string }>
-  /** Component to choose a picture. */
   PictureField: PictureField
 }
 
@@ -213,11 +212,9 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
 
 interface EntryViewProps extends Slots {
   id: string
-  /** Shown if the entry does not exist. */
   missing: ReactNode
 }
 
-/** Page of an entry. */
 export function EntryView({ id, back, missing, Learn, PictureField }: EntryViewProps) {
   const stored = useQuery(entryCall(id, useSearch()))
   const { data } = stored

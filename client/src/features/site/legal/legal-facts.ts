@@ -31,7 +31,6 @@ export const legalFacts = {
   deleted: 30,
   /** Version of the legal texts, the same in every language. */
   version: legalVersion.version,
-  /** Date of the last change of the legal texts. */
   changed: `${legalVersion.date}T00:00:00.000Z`,
 }
 
@@ -41,7 +40,6 @@ interface Cookie {
   until: () => string
 }
 
-/** All cookies of the product with their purposes. */
 export const cookies: Cookie[] = [
   {
     names: ['session', '__Host-session'],

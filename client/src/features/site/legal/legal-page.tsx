@@ -34,7 +34,6 @@ const linkOut = (href: string) => (children: ReactNode) => (
     {children}
   </a>
 )
-/** Tags of the legal texts. */
 const tags = {
   b: (children: ReactNode) => <strong>{children}</strong>,
   profile: linkTo('/profile'),
@@ -48,18 +47,15 @@ const tags = {
 type LegalText = Text<never> | PlainText
 interface ProseProps {
   message: LegalText
-  /** Values of the text. */
   values?: Parameters<typeof richText>[1]
 }
 
-/** A legal text with its links. */
 const Legal = ({ message, values }: ProseProps) => richText(message as PlainText, { ...tags, ...values })
 export const Paragraph = (props: ProseProps) => (
   <p>
     <Legal {...props} />
   </p>
 )
-/** A list of texts. */
 export const Items = ({ items: messages }: { items: (LegalText | ProseProps)[] }) => (
   <ul>
     {messages.map((each, index) => (
@@ -106,7 +102,6 @@ interface LegalPageProps {
   sections: Section[]
 }
 
-/** Link to the document in the other language. */
 const inOtherLanguage = (name: string) => (children: ReactNode) =>
   textLanguage() === 'en' ? (
     <a href={`/ms/${name}?lang=ms`} hrefLang="ms" lang="ms">

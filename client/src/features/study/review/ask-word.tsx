@@ -39,9 +39,7 @@ import { Tiles } from './tiles.tsx'
 export interface AskWordProps {
   word: WordCard
   options: string[]
-  /** True once the answer is given. */
   locked: boolean
-  /** The chosen option. */
   chosen?: string | undefined
   /** An answer with a typo, and its right form. */
   corrected?: { own: string; right: string } | undefined

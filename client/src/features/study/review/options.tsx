@@ -11,7 +11,6 @@ interface WordOptionsProps {
   /** Forms of the words; each is answered by its form. */
   options: string[]
   shows: 'meaning' | 'picture'
-  /** True once the answer is given. */
   locked: boolean
   chosen?: string | undefined
   onAnswer: (answer: { chosen: string }) => void

@@ -12,7 +12,6 @@ import { isWord, type ReviewSessionStep } from './session-state.ts'
 interface ReviewFeedbackProps {
   step: ReviewSessionStep
   answerMark: AnswerMark
-  /** True if the person cannot listen now. */
   cannotListen: boolean
   onNext: () => void
   appeal?: ReactNode

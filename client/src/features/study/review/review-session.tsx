@@ -21,7 +21,6 @@ import { WordStepView } from './word-step.tsx'
 
 export interface AskQuestionProps {
   question: Question
-  /** True once the answer is given. */
   locked: boolean
   marked?: Pick<Marked, 'verdict' | 'fraction' | 'right'> | undefined
   busy: boolean
@@ -35,7 +34,6 @@ interface ReviewSessionProps extends SessionOptions {
   initialSession: ReviewSessionState
   /** Target of the close button. */
   leave: string
-  /** Component for questions of a lesson. */
   AskQuestion?: ComponentType<AskQuestionProps>
   /** Shown after the last step, with the ids of the learned words and questions, and the minutes. */
   children: (learnedIds: string[], minutes: number, session: ReviewSessionState) => ReactNode

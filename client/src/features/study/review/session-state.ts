@@ -70,10 +70,10 @@ const sessionWith = (steps: ReviewSessionStep[]): ReviewSessionState => ({
   learnedIds: [],
 })
 
-/** Steps between a new word's introduction and its first question, so that two words are shown at most, and from there to the second one. */
+/** Steps from a word's introduction to its first question (at most two words are shown at once), and from that to its second one. */
 const stepsUntil = { meaning: 1, type: 3 }
 
-/** Steps that wait for their place: each needs some others before it. */
+/** Queue of steps that must not come before `due`. */
 function createQueue(steps: ReviewSessionStep[]) {
   let delayedSteps: { due: number; step: ReviewWordStep; next?: ReviewWordStep | undefined }[] = []
   const addWithNext = ({ step: first, next }: (typeof delayedSteps)[number]) => {
@@ -82,7 +82,7 @@ function createQueue(steps: ReviewSessionStep[]) {
   }
   return {
     add: (later: (typeof delayedSteps)[number]) => void delayedSteps.push(later),
-    /** Places the steps whose turn has come; at the end all. A word's first question goes first, because its second one waits for it. */
+    /** Adds the steps that are due; `all` adds the rest. First questions go first, because second ones wait for them. */
     release(all: boolean) {
       for (;;) {
         const [next] = delayedSteps
@@ -157,7 +157,6 @@ export function startPractice(words: readonly WordCard[]): ReviewSessionState {
   return sessionWith(steps)
 }
 
-/** Identifies the word or the question of a step. */
 export const stepId = (one: ReviewSessionStep) => (isWord(one) ? one.word.entryId : (one.question.id ?? ''))
 
 /** Words of the steps, by the ids of their entries. */
@@ -185,13 +184,12 @@ export function afterOutcome(reviewSession: ReviewSessionState, outcome: ReviewO
   return { ...reviewSession, steps: [...reviewSession.steps, ...repetition], at: reviewSession.at + 1, learnedIds }
 }
 
-/** Removes a word that the learner already knows. */
 export function withoutKnown(reviewSession: ReviewSessionState): ReviewSessionState {
   const currentStep = reviewSession.steps[reviewSession.at]!
   const isRemaining = (one: ReviewSessionStep, index: number) =>
     index <= reviewSession.at || stepId(one) !== stepId(currentStep)
   const steps = reviewSession.steps.filter(isRemaining)
-  // Repeated steps are not part of the line.
+  // The progress line does not count repeated steps.
   const ownSteps = reviewSession.steps.slice(reviewSession.at + 1, reviewSession.total - reviewSession.leftOut)
   const remainingSteps = ownSteps.filter((one) => stepId(one) === stepId(currentStep)).length
   return { ...reviewSession, steps, at: reviewSession.at + 1, leftOut: reviewSession.leftOut + remainingSteps }

@@ -9,7 +9,7 @@ export function useShown(step: ReviewSessionStep | undefined, isAnswered: boolea
   const isShowing = wordStep !== undefined && (wordStep.mode === 'meet' || isAnswered)
   const id = wordStep?.word.entryId
   useEffect(() => {
-    // The moment at which the word disappears counts, too.
+    // Also records the moment when the word disappears.
     if (!isShowing || id === undefined) return undefined
     return () => moments.show([id])
   }, [isShowing, id, moments])

@@ -1,6 +1,5 @@
 import type { Samples } from './clip.ts'
 
-/** Joins the parts in order. */
 export function concatenate(parts: Samples[]): Samples {
   const joinedSamples = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
   let offset = 0

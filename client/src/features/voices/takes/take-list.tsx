@@ -23,7 +23,6 @@ function useAddress({ bytes, type }: StoredTake): string | undefined {
 
 interface ListProps {
   takes: StoredTake[]
-  /** Called when a take plays. */
   onHeard: (clientId: string) => void
   onRemove: (clientId: string) => void
 }

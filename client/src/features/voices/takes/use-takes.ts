@@ -50,7 +50,6 @@ export function useTakes(userId: string) {
   }, [sendApproved])
 
   return {
-    /** Undefined while loading. */
     takes: useMemo(() => storedTakes?.filter(({ arrivedAs }) => !arrivedAs), [storedTakes]),
     /** Number of stored recordings whose originals must still be sent. */
     following: storedTakes?.filter(({ arrivedAs }) => arrivedAs).length ?? 0,

@@ -13,9 +13,8 @@ interface Waiting {
 }
 
 /**
- * Adds questions about the words of a text. After every two word cards each of their words is recognised; at least three steps later it is
- * produced, with the next words or at the end. Two words alone have too few steps between: the second one is shown again first. `isAsked`
- * is false for words that the library does not have.
+ * Adds questions about the words of a text: after every two word cards both are recognised, and at least three steps later produced.
+ * Two words alone get a second card in between. `isAsked` is false for words that the library lacks.
  */
 export function withWordQuestions(steps: readonly LessonStep[], isAsked: (word: string) => boolean): LessonStep[] {
   const stepsWithQuestions: LessonStep[] = []

@@ -40,7 +40,6 @@ export interface AnswerLine {
   right: boolean
 }
 
-/** Answers shown on a card. */
 export function answerLines(exercise: Exercise): AnswerLine[] {
   switch (exercise.kind) {
     case 'choice':

@@ -23,7 +23,6 @@ interface StimulusFieldsProps {
   onChange: (change: (now: Exercise) => Exercise) => void
 }
 
-/** Picture and sound of a question. */
 export function StimulusFields({ exercise, onChange }: StimulusFieldsProps) {
   const { kind, picture, sound } = exercise
   const soundLabel = kind === 'speak' ? say(theModel) : say(whatIsAsked)

@@ -40,7 +40,6 @@ export interface EditorHeadProps {
   busy: boolean
   /** True if the lesson can be sent; otherwise the fields say what is missing. */
   isValid: () => boolean
-  /** Saves the lesson as a draft, or published. */
   onSave: (hidden: boolean) => void
 }
 

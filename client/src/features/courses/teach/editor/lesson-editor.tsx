@@ -55,7 +55,6 @@ const inPart = (shown: boolean, children: ReactNode, className = '') => (
   <div className={cx('min-w-0', !shown && 'max-lg:hidden', className)}>{children}</div>
 )
 
-/** The middle of the page: the fields. */
 function Fields({ form }: Pick<LessonFormOf, 'form'>) {
   const [restored, setRestored] = useState(form.changed)
   const { busy } = form
@@ -74,7 +73,6 @@ function Fields({ form }: Pick<LessonFormOf, 'form'>) {
   )
 }
 
-/** The page of a lesson: steps, editor and preview. */
 export function LessonEditor({ course, form, send }: LessonEditorProps) {
   const { value, changed, busy, fieldErrors } = form
   const box = useRef<HTMLFormElement>(null)

@@ -1,7 +1,6 @@
 import type { ContentType, Level } from '#shared/courses/courses.ts'
 import type { OpenQuestion } from '#client/features/courses/teach/builder/exercise-text.ts'
 
-/** Form values of a lesson. */
 export interface LessonFields {
   title: string
   contentType: ContentType

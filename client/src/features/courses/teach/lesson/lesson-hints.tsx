@@ -122,7 +122,6 @@ interface FormatHintProps {
   onChange: (contentBody: string) => void
 }
 
-/** Hint on the format of the content type. */
 export const FormatHint = ({ value, onChange }: FormatHintProps) =>
   value.contentType === 'QUIZ' ? (
     <Disclosure title={say(howToWriteGift)}>

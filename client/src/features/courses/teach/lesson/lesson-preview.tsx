@@ -49,7 +49,6 @@ function Written({ value }: { value: LessonFields }) {
   )
 }
 
-/** Preview of the lesson for its teacher. */
 export const LessonPreview = ({ value }: { value: LessonFields }) => (
   <div className="min-h-40 rounded-field border border-dashed border-edge bg-background p-4 sm:p-5">
     {value.contentType === 'QUIZ' ? <QuizPreview contentBody={value.contentBody} /> : <Written value={value} />}

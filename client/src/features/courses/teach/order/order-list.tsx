@@ -32,7 +32,6 @@ const upAndDownOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 const instructionsFor = (what: OrderListProps<Movable>['what']) => ({ draggable: say(howToMove, { what }) })
 
-/** Screen reader announcements during a drag. */
 function announcementsFor(items: Movable[]): Announcements {
   const at = (id: string | number, over: string | number | undefined = id) => ({
     title: items.find((item) => item.id === id)?.title ?? '',
