@@ -89,7 +89,7 @@ async function bodiesOf(product: Product, admin: Member): Promise<Record<string,
   }
 }
 
-/** Longest blocks of the event loop by the largest bodies that are accepted, beside those by a small call, while somebody else asks. */
+/** Longest blocks of the event loop by the largest bodies that are accepted, compared with those by a small call, while somebody else asks. */
 export async function measure(): Promise<void> {
   const env = { METRICS_TOKEN: token, RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' }
   const product = await startProduct({ env })

@@ -86,7 +86,7 @@ async function measureOn(url: string, dataDir: string) {
   }
 }
 
-/** The public downloads of a million entries, beside a plain COPY of their table in the same run. */
+/** The public downloads of a million entries, compared with a plain COPY of their table in the same run. */
 export async function measure(): Promise<void> {
   await withPostgres(measureOn, { maintenance_work_mem: '256MB' })
 }

@@ -57,7 +57,7 @@ async function compare(db: Database) {
   )
 }
 
-/** Measures a merge of an entry that everybody learns beside one statement that moves the same rows. */
+/** Measures a merge of an entry that everybody learns, compared with one statement that moves the same rows. */
 export async function measure(): Promise<void> {
   // The plain statement may take longer than a call.
   const none = { connection: 600_000, statement: 600_000, lock: 600_000, answer: 600_000, idleInTransaction: 600_000 }

@@ -125,7 +125,7 @@ async function compareQuizzes({ courses, sideOf, staff }: World) {
   await quizzesBesideTexts('a teacher', { texts: sideOf([texts], teacher), quizzes: sideOf([quizzes], teacher) })
 }
 
-/** Lists for logged-in people, beside a bare handler that sends the same bytes from stored columns, in turn, after ANALYZE. */
+/** Lists for logged-in people, compared with a bare handler that sends the same bytes from stored columns, in turn, after ANALYZE. */
 async function measureOn(databaseUrl: string, dataDir: string) {
   await fillLibrary(databaseUrl, entries, { documents: true })
   const db = connect(databaseUrl, pino({ level: 'silent' }))

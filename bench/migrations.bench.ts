@@ -203,7 +203,7 @@ async function migrated(world: World) {
  * twice. The same load without an upgrade is the comparison.
  */
 export async function measure(): Promise<void> {
-  if (!(await isPreviousVersionHere())) return console.log('skipped: the history does not hold the version before')
+  if (!(await isPreviousVersionHere())) return console.log('skipped: the history does not hold the previous release')
   await withPostgres(async (databaseUrl, dataDir) => {
     const client = new Client({ connectionString: databaseUrl })
     try {

@@ -166,7 +166,7 @@ async function compare(browser: Browser, url: string, visited: Visit, shell: str
   note(`${name}, shift`, of('shift'), '', 'less')
 }
 
-/** Pages on a phone with 1.6 Mbit/s, beside the same pages without server-rendered data. */
+/** Pages on a phone with 1.6 Mbit/s, compared with the same pages without server-rendered data. */
 export async function measure(): Promise<void> {
   const product = await startProduct({ env: { LOG_LEVEL: 'warn', RATE_LIMIT_BURST: '100000' } })
   const served = await serveBrowser()

@@ -101,7 +101,7 @@ async function measureOn(databaseUrl: string, folder: string, entries: number) {
       const figures = await alternate({ previous: side(previous.url), now }, seconds)
       const ratio = figures.previous.rate / figures.now.rate
       console.log(`  ${name}: ${loadFiguresText(figures.previous)} before, ${loadFiguresText(figures.now)} now`)
-      console.log(`    ${ratio.toFixed(2)} times the time of the version before (at most ${limit})`)
+      console.log(`    ${ratio.toFixed(2)} times the time of the previous release (at most ${limit})`)
       note(`previous version: ${name}`, ratio, 'times', 'less')
     }
   } finally {
@@ -113,6 +113,6 @@ async function measureOn(databaseUrl: string, folder: string, entries: number) {
 
 /** Frequent calls of the previous release and of this one on one database, in alternating slices. */
 export async function measure(entries = 10_000): Promise<void> {
-  if (!(await isPreviousVersionHere())) return console.log('skipped: the history does not hold the version before')
+  if (!(await isPreviousVersionHere())) return console.log('skipped: the history does not hold the previous release')
   await withPostgres((url, folder) => measureOn(url, folder, entries))
 }

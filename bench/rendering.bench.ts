@@ -70,7 +70,7 @@ async function measureOn(databaseUrl: string, folder: string) {
   await db.$client.end()
 }
 
-/** Server-rendered pages on 16 connections, beside a handler that sends the same bytes. */
+/** Server-rendered pages on 16 connections, compared with a handler that sends the same bytes. */
 export async function measure(): Promise<void> {
   await withPostgres(measureOn)
 }

@@ -35,7 +35,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** `GET /api/courses/:id/results` of a course with 50,000 learners beside plain SQL, in turn. */
+/** `GET /api/courses/:id/results` of a course with 50,000 learners compared with plain SQL, in turn. */
 export async function measure(): Promise<void> {
   const product = await startProduct({ env: { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' } })
   const database = await product.database()

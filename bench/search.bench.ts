@@ -13,7 +13,7 @@ import { median } from './support/resources.ts'
 import { agent, settings, shown, timed, typed } from './support/search-requests.ts'
 
 const small = 10_000
-/** Limits beside the small library, and beside the previous release. */
+/** Limits compared with the small library, and with the previous release. */
 const limits = { ratio: 3, before: 1.1 }
 /** The last migration of the previous release (5031d65), whose functions of the search were part of migrations. */
 const lastOfBefore = 47
@@ -142,7 +142,7 @@ async function measureOn(postgresUrl: string, dataDir: string, products: Product
   console.log(`  ILIKE '%x%' in the same databases: p50 ${complete[0]} and ${complete[1]}`)
 }
 
-/** `GET /api/categories?q=` over HTTP in two libraries, beside a plain ILIKE in the same databases and the functions of the previous release. */
+/** `GET /api/categories?q=` over HTTP in two libraries, compared with a plain ILIKE in the same databases and the functions of the previous release. */
 export async function measure(entries = 1_000_000): Promise<void> {
   await withPostgres(async (url, folder) => {
     const products: Product[] = []

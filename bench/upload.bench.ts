@@ -80,7 +80,7 @@ async function ofBuffering(folder: string) {
 const peaksText = ([one, eight]: number[]) =>
   `one file of 50 MB: + ${Math.round((one ?? 0) / MiB)} MB; eight at once: + ${Math.round((eight ?? 0) / MiB)} MB`
 
-/** Memory for uploads, beside a handler that holds each file in memory. */
+/** Memory for uploads, compared with a handler that holds each file in memory. */
 export async function measure(): Promise<void> {
   await withPostgres(async (url, folder) => {
     await migrate(url)

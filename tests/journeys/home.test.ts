@@ -13,7 +13,7 @@ const browser = useBrowser()
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' })
 const startTrial = (page: Page) => page.getByRole('button', { name: 'Start Free Trial' })
 
-/** A lesson of texts to its end, each step after it stands. Words that are not known are asked once more. */
+/** A lesson of texts to its end, each step once it is shown. Words that are not known are asked once more. */
 async function walkThrough(page: Page, begin = 1) {
   const next = page.getByRole('button', { name: 'Next', exact: true })
   const unknown = page.getByRole('button', { name: 'I don’t know yet' })

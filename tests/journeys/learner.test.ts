@@ -201,7 +201,7 @@ test('the profile shows the account, and offers an unused trial', async () => {
   for (const text of ['No Active Subscription', 'Account Information', 'Member Since', 'Free User', email])
     await page.getByText(text).first().waitFor()
   await page.getByText("You're eligible for a 3-day free trial with full access to all courses.").waitFor()
-  // The words lead. The log out stands with the account, and not beside the one of the navigation.
+  // The words lead. The log out is with the account, and not next to the one of the navigation.
   const account = region(page, 'Account Information')
   for (const name of ['Change name', 'Change password', 'Delete my account']) await button(account, name).waitFor()
   expect(await topOf(region(page, 'Your words'))).toBeLessThan(await topOf(link(page, 'Learning settings')))

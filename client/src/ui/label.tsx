@@ -20,7 +20,7 @@ export function showLabels(shown: ReadonlyMap<string, string>) {
   notify()
 }
 
-/** A label that stands alone. It is in Kadazandusun if the reader chose it and the word is attested (docs/topics/labels.md). */
+/** A label without other text. It is in Kadazandusun if the reader chose it and the word is attested (docs/topics/labels.md). */
 export function Label({ name, children }: { name: LabelName; children: Sentence }) {
   const language = useLanguage()
   const form = useSyncExternalStore(

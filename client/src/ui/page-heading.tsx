@@ -6,7 +6,7 @@ type PageHeadingProps = {
   text?: ReactNode
   /** Link back or badge above the title. */
   before?: ReactNode
-  /** On a phone, a short `BackLink` stands beside the title, so that the content begins higher. */
+  /** On a phone, a short `BackLink` is next to the title, so that the content begins higher. */
   compact?: boolean
   /** Buttons beside the title; below it on a phone. */
   actions?: ReactNode

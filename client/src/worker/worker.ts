@@ -15,7 +15,7 @@ interface ClientBuild {
 }
 /** Inserted by the build: the files of the offline shell in each language of texts, and a version name for exactly these. */
 declare const BUILD: { version: string; emblems: string[] } & Record<TextLanguage, ClientBuild>
-// The build writes its value wherever the name stands, so it stands once.
+// The build writes its value wherever the name is used, so it is used once.
 const build = BUILD
 
 // Another language is another worker, with an address of its own: it takes over once all its files are here.
@@ -33,10 +33,10 @@ async function fetchOrThrow(address: string, cache: RequestCache = 'default'): P
 async function install() {
   const cache = await caches.open(shellCache)
   const shell = await fetchOrThrow(shellAddressIn(language), 'reload')
-  // During a deployment two versions answer, so the shell may belong to the other one.
+  // During a deployment two releases answer, so the shell may belong to the other one.
   if (!(await shell.clone().text()).includes(entry)) throw new Error('The shell is of another version.')
   await Promise.all(
-    // Only a name with a hash guarantees that the file is the same as in an older version.
+    // Only a name with a hash guarantees that the file is the same as in an earlier release.
     [...files, ...build.emblems].map(async (file) =>
       cache.put(file, (file.startsWith('/assets/') && (await caches.match(file))) || (await fetchOrThrow(file))),
     ),
@@ -44,7 +44,7 @@ async function install() {
   await cache.put(shellKey, shell)
 }
 
-/** Open pages still load their files, so the previous version or language stays until the next one. */
+/** Open pages still load their files, so the previous release or language stays until the next one. */
 async function dropOld() {
   const others = (await caches.keys()).filter((name) => name.startsWith(shellPrefix) && name !== shellCache)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))

@@ -55,7 +55,7 @@ test('a discarded form starts again in the first field, can be restored, and its
   await expect.poll(() => dialog.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
 })
 
-/** Where the open dialog stands and how tall it is, in whole pixels. */
+/** Position and height of the open dialog, in whole pixels. */
 const stillDialog = async (page: Page) => {
   const dialog = page.locator('[role=dialog],[role=alertdialog]')
   // A dialog that is not there yet has no animation to wait for.

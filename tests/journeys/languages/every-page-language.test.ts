@@ -8,10 +8,10 @@ import { expectFitsScreen, sizes } from '#tests/journeys/support/visits.ts'
 import { everyPage } from './pages.ts'
 import { foreignTexts, unfold } from './one-language.ts'
 
-/** A product of its own, because texts that other journeys typed would stand on its pages. */
+/** A product of its own, because texts that other journeys typed would be on its pages. */
 const shop = setUpShop()
 let world: Awaited<ReturnType<typeof everyPage>>
-/** Titles of the demo content, which stand inside of messages too. */
+/** Titles of the demo content, which are inside of messages too. */
 let titles: string[]
 beforeAll(async () => {
   world = await everyPage(shop.add, shop.url)

@@ -26,7 +26,7 @@ import { button, heading, link, logIn, toastAppears, useBrowser } from '#tests/j
 
 const isHere = await isPreviousVersionHere()
 if (!isHere)
-  console.warn('SKIPPED: the history of this clone does not hold the version before (git fetch --unshallow).')
+  console.warn('SKIPPED: the history of this clone does not hold the previous release (git fetch --unshallow).')
 
 let dataDir: string
 let previous: PreviousVersion
@@ -68,7 +68,7 @@ const installed = (page: Page) =>
     return { versions: frames.filter(Boolean).length, isSettled }
   })
 
-describe.runIf(isHere)('a device with the previous version', () => {
+describe.runIf(isHere)('a device with the previous release', () => {
   beforeAll(async () => {
     dataDir = await quickFolder('previous')
     previous = await startPreviousProduct(dataDir)

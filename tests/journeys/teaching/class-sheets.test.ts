@@ -117,7 +117,7 @@ test('screen, print sheet, CSV and JSON show the same cells under every filter',
     await page.getByLabel('Group', { exact: true }).selectOption(query['group'] ?? '')
     await expect.poll(() => cellsIn(page)).toEqual(expected)
     await page.goto(`/teacher/classes/${id}/print?${new URLSearchParams({ sheet: 'results', ...query })}`)
-    // On paper the cells stand in tables of eight columns.
+    // On paper the cells are in tables of eight columns.
     await expect.poll(async () => (await cellsIn(page)).toSorted(inOrder)).toEqual(expected.toSorted(inOrder))
     sizes.push(expected.length)
   }

@@ -12,7 +12,7 @@ export interface QueuedItem {
   body: object
   /** Set for a finished lesson; absent for an answer. */
   kind?: 'done'
-  /** Place in the order of this page, for items of the same millisecond. Absent in items of an older version. */
+  /** Place in the order of this page, for items of the same millisecond. Absent in items of earlier releases. */
   order?: number
   /** Moment when the server had stored it, in milliseconds. It stays until a newer bundle includes it. */
   sentAt?: number

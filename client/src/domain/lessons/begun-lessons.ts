@@ -3,7 +3,7 @@ import { noteSubjects, readNote } from '#client/lib/device-note.ts'
 import { useInBrowser } from '#client/lib/page/client-context.ts'
 import { useViewer } from '#client/lib/session/viewer.ts'
 
-/** A lesson of which a position is stored on this device. Positions of an older version have no course, total and time. */
+/** A lesson of which a position is stored on this device. Positions of earlier releases have no course, total and time. */
 export interface BegunLesson {
   lessonId: string
   /** Number of finished steps. */

@@ -25,9 +25,9 @@ export interface OfflineBundle {
   /** Moments of the download and of its expiry, in milliseconds. */
   at: number
   until: number
-  /** Server time after which withdrawn files must still be looked up. Absent in bundles of older versions. */
+  /** Server time after which withdrawn files must still be looked up. Absent in bundles of earlier releases. */
   asOf?: string
-  /** False while files are missing: the next page downloads it again. Absent in bundles of older versions. */
+  /** False while files are missing: the next page downloads it again. Absent in bundles of earlier releases. */
   complete?: boolean
 }
 export const reviewBundle = 'review'

@@ -95,7 +95,7 @@ function TrialMessage({
   )
 }
 
-/** On a phone two buttons stand beside each other: a subscriber has up to five. */
+/** On a phone two buttons share a row: a subscriber has up to five. */
 const inColumns =
   'grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-stretch sm:flex sm:items-center max-sm:*:px-2'
 

@@ -3,7 +3,7 @@ import { earlierMessages } from '#shared/classes/page-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { Disclosure } from '#client/ui/dialog/disclosure.tsx'
 
-/** Number of messages that stand open. */
+/** Number of messages that are open. */
 const shownAtFirst = 3
 
 interface MessageListProps<Message> {
@@ -12,7 +12,7 @@ interface MessageListProps<Message> {
   children: (message: Message) => ReactNode
 }
 
-/** Messages of a class: the latest stand open, the earlier ones are folded. */
+/** Messages of a class: the latest are open, the earlier ones are folded. */
 export function MessageList<Message extends { id: string }>({ list, children }: MessageListProps<Message>) {
   const items = (part: readonly Message[]) => (
     <ul className="grid gap-3 text-ink">

@@ -59,7 +59,7 @@ test('a finished lesson, a quiz at its end and a lesson at its first step are no
   expect(screen.queryByText(/Step/)).toBeNull()
 })
 
-test('a position of an older version continues without a number', () => {
+test('a position of an earlier release continues without a number', () => {
   begin('rice', { at: 3 })
   path([])
   expect(main()).toBe('Continue: About rice')

@@ -7,7 +7,7 @@ interface RowProps {
   children: ReactNode
 }
 
-/** A fact about the account. On a phone its button stands below. */
+/** A fact about the account. On a phone its button is below. */
 export const AccountRow = ({ name, action, children }: RowProps) => (
   <div className="grid items-center gap-x-4 border-b py-3 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto]">
     <dt className="text-sm text-soft">{name}</dt>

@@ -15,7 +15,7 @@ export const ProfileHeading = ({ viewer }: { viewer: UserJson }) => (
     />
     <div className="grid min-w-0 flex-[1_1_8rem] gap-1 sm:flex-[1_1_12rem]">
       <h1 className="max-sm:text-2xl">{displayName(viewer)}</h1>
-      {/* A phone has no room for it here; it also stands in the account's information. */}
+      {/* A phone has no room for it here; it is also in the account's information. */}
       {viewer.email && <p className="text-soft max-sm:hidden">{viewer.email}</p>}
       <Badge tone={viewer.role === 'NORMAL' ? 'neutral' : 'accent'} className="mt-1 justify-self-start">
         {say(roleLabels[viewer.role])}

@@ -1,7 +1,7 @@
 import { textLocale } from '#shared/messages/say.ts'
 import { clientContext } from '#client/lib/page/client-context.ts'
 
-/** Undefined stands for the device's own zone. */
+/** Undefined means the device's own zone. */
 const ownZone = () => (typeof window === 'undefined' ? clientContext()?.zone : undefined)
 
 /** `5 Sep 2026`: day, short month, year (docs/product.md 30), in the person's time zone unless another is given. */

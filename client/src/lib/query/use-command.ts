@@ -8,7 +8,7 @@ import { queryKeyOf } from './query-client.ts'
 import { closeToast, shownToast, toast } from '#client/lib/page/toast.ts'
 
 interface Options<E extends Endpoint> {
-  /** Success toast; it may offer Undo. A text alone stands under 'Success'. */
+  /** Success toast; it may offer Undo. A text alone gets the title 'Success'. */
   successMessage?: string | { title: string; description: string }
   /** Undoes the command, from the button in the success toast. */
   undo?: (args: CallArguments<E>, response: ResponseOf<E>) => void

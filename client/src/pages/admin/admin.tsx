@@ -209,7 +209,7 @@ const Overview = () => (
   </div>
 )
 
-/** The overview leads the dashboard. After a tab was chosen, it stands below that tab. */
+/** The overview leads the dashboard. After a tab was chosen, it is below that tab. */
 function Content() {
   const tabChosen = useSearchParams()[0].has('tab')
   return (

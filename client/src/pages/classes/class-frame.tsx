@@ -20,7 +20,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 
 interface ClassFrameProps {
   title: string
-  /** The class whose name stands in the title of the window, for its owner or its learner. */
+  /** The class whose name is in the title of the window, for its owner or its learner. */
   ownedId?: string
   joinedId?: string
   /** Address of the page above. */

@@ -110,7 +110,7 @@ function OwnClass() {
   )
 }
 
-/** Own work comes before the learning that is offered. Beside it stands the word of the day, unless more follows. */
+/** Own work comes before the learning that is offered. The word of the day is next to it, unless more follows. */
 function Work({ role, isWide }: { role: UserJson['role']; isWide: boolean }) {
   const isStaff = role === 'TEACHER' || role === 'CONTRIBUTOR'
   if (!isStaff && role !== 'ADMIN') return null

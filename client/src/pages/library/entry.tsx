@@ -51,7 +51,7 @@ const onWidth = (change: () => void) => {
   return () => media.removeEventListener('change', change)
 }
 
-/** The list of the library, loaded by the browser on wide screens only. It stands at the left, and after the entry in reading order. */
+/** The list of the library, loaded by the browser on wide screens only. It is at the left, and after the entry in reading order. */
 function Beside({ id }: { id: string }) {
   const isWide = useSyncExternalStore(
     onWidth,

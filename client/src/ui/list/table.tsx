@@ -17,7 +17,7 @@ type TableProps<Row> = {
   label: string
   columns: Column<Row>[]
   rows: Row[]
-  /** True if the cells of a card stand side by side, in the order and width that each column's class says. */
+  /** True if the cells of a card are side by side, in the order and width that each column's class says. */
   compact?: boolean
 }
 

@@ -9,7 +9,7 @@ interface SlowerButtonProps {
   src: string
   /** Name of the sound for screen readers. */
   children: ReactNode
-  /** True if it stands below the play button of a word card, as narrow as that button. */
+  /** True if it is below the play button of a word card, as narrow as that button. */
   onCard?: boolean
 }
 

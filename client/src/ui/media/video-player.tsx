@@ -75,7 +75,7 @@ function Media({ player, title, onFail }: { player: Player; title: string; onFai
   }
   // Without a tabIndex not every browser can focus a player.
   const shared = { ref: focusOnMount, tabIndex: 0, src: player.src, controls: true, autoPlay: true, onError: onFail }
-  /* oxlint-disable jsx-a11y/media-has-caption -- one address is given, without a captions file; the words stand beside it */
+  /* oxlint-disable jsx-a11y/media-has-caption -- one address is given, without a captions file; the words are next to it */
   if (player.kind === 'audio') return <audio {...shared} aria-label={title} className="block w-full max-w-3xl" />
   return <video {...shared} aria-label={title} playsInline className={`${frameStyle} block aspect-video bg-[#000]`} />
 }

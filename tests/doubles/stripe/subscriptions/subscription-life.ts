@@ -7,7 +7,7 @@ import { idOf, type CardAnswer, type StripeState } from '#tests/doubles/stripe/s
 
 /** Stripe waits this long for the first payment. */
 const timeout = 23 * hour
-/** A renewal's draft stands this long before it is finalized and charged. */
+/** A renewal's draft exists this long before it is finalized and charged. */
 const draftTime = hour
 
 const update = 'customer.subscription.updated'

@@ -25,7 +25,7 @@ test.each([
   const { solution } = markExercise(exercise, { kind: 'true-false', value: right })!
   expect(rightText({ kind: 'true-false' }, solution)).toBe(named)
   expect(rightText({ kind: 'true-false' }, right ? 'True' : 'False')).toBe(named)
-  // Marks of the version before.
+  // Marks of the previous release.
   expect(rightText({ kind: 'true-false' }, right ? 'Betul' : 'Salah')).toBe(named)
 })
 

@@ -4,7 +4,7 @@ import { say } from '#shared/messages/say.ts'
 import type { Marked } from '#shared/study/answers.ts'
 import { isInnerName } from '#shared/exercises/question.ts'
 
-/** Names of 'true' in marks: in English, in Malay, and in the Malay of the version before, whose marks devices still store. */
+/** Names of 'true' in marks: in English, in Malay, and in the Malay of the previous release, whose marks devices still store. */
 const trueNames = new Set(['True', 'Benar', 'Betul'])
 
 /** The right answer of a mark in the language of the page. */

@@ -141,7 +141,7 @@ function Payment({ plan, once, publishableKey, known }: PaymentProps) {
   )
 }
 
-/** Moves the focus to the form when the person changes the way to pay: the form stands above the pressed link. */
+/** Moves the focus to the form when the person changes the way to pay: the form is above the pressed link. */
 function useFocusOnChange(once: boolean) {
   const shownOnce = useRef(once)
   useEffect(() => {

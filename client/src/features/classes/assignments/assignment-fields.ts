@@ -13,7 +13,7 @@ export interface AssignmentFormFields {
   note: string
   items: Picked[]
   reviewDays: string
-  /** False for the whole class. Null until it is chosen, also in a draft of the version before: then the ids decide. */
+  /** False for the whole class. Null until it is chosen, also in a draft of the previous release: then the ids decide. */
   onlySome: boolean | null
   groupIds: string[]
   memberIds: string[]

@@ -16,7 +16,7 @@ const PairList = ({ pairs }: { pairs: ClassReportJson['practise'] }) => (
   </ul>
 )
 
-/** Pairs of a report; a report of an older version of the server has answers only. */
+/** Pairs of a report; a report of an earlier release of the server has answers only. */
 const pairsOf = (pairs: ClassReportJson['practise'] | undefined, answers: string[]) =>
   pairs ?? answers.map((answer) => ({ question: '', answer }))
 

@@ -65,7 +65,7 @@ function NewClass({ folded = false }: { folded?: boolean }) {
   )
 }
 
-/** The classes of a teacher, and a form for another one, which stands open only if there is none yet. */
+/** The classes of a teacher, and a form for another one, which is open only if there is none yet. */
 export function TeacherClasses() {
   const own = useQuery(query(classes.listOwned))
   return (

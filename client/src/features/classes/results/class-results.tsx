@@ -33,7 +33,7 @@ interface ListProps {
   title: string
   count: number
   emptyText: string
-  /** Names of the rows, which stand below while some are folded. */
+  /** Names of the rows, shown below while some are folded. */
   names?: string[]
   /** Shows every row at once, for paper. */
   isExpanded?: boolean

@@ -46,7 +46,7 @@ const looks: Record<CellState, string> = {
   late: 'bg-success-wash border-dashed',
 }
 
-/** Numbers stand in each cell, so that colour is never alone. */
+/** Each cell has a number, so that colour is never alone. */
 const HeatCell = ({ cell, first }: { cell: Cell; first: boolean }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move from cell to cell, as in a grid
   <td

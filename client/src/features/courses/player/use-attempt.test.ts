@@ -50,7 +50,7 @@ test('a reload restores the step, the attempt, the repeated steps and the marks'
   expect(reloaded(wrong)?.steps).toHaveLength(3)
 })
 
-test('skipped exercises survive a reload, and positions of older versions have none', () => {
+test('skipped exercises survive a reload, and positions of earlier releases have none', () => {
   const on = positionAfter(start(), stepAt(start()), null)
   expect(on.leftOut).toEqual(new Set(['a']))
   expect(reloaded(on)).toEqual(on)

@@ -34,11 +34,11 @@ interface StoredPosition {
   at: number
   attemptId: string
   firsts: [string, number][]
-  /** Absent in positions of an older version. */
+  /** Absent in positions of earlier releases. */
   leftOut?: string[]
   unmarked: [string, string][]
   asked: [string, boolean][]
-  /** Words that are asked again at the end. Absent in positions of an older version. */
+  /** Words that are asked again at the end. Absent in positions of earlier releases. */
   wordsAgain?: [string, WordStep['stage']][]
   /** Number of steps without repeated ones, as the progress line counts. */
   total?: number

@@ -220,7 +220,7 @@ export function LibraryLetters({ libraryQuery }: { libraryQuery: LibraryQuery })
   const { data: begun } = useQuery(query(entryDocuments.letters, {}))
   return (
     <nav aria-label={say(byLetter)}>
-      {/* On a wide screen all letters stand in one row: if each has words, their targets overlap a little. With large text the last one would reach beyond the screen. */}
+      {/* On a wide screen all letters are in one row: if each has words, their targets overlap a little. With large text the last one would reach beyond the screen. */}
       <ul className={cx(row, 'lg:flex-nowrap lg:overflow-x-clip lg:overflow-y-visible lg:*:min-w-0 lg:*:shrink')}>
         {Array.from(letters, (letter) => {
           const current = libraryQuery.letter === letter

@@ -8,7 +8,7 @@ import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, TextInput } from '#client/ui/form/field.tsx'
 
-/** Suggests a place that the list does not have; an admin decides about it. It may stand inside another form. */
+/** Suggests a place that the list does not have; an admin decides about it. It may be inside another form. */
 export function SuggestPlace() {
   const [isOpen, setIsOpen] = useState(false)
   const [name, setName] = useState('')

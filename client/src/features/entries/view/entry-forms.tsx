@@ -90,7 +90,7 @@ const statementText = ({ stance, form, name: place, people }: FullEntryJson['pla
       ? say(placeSaysDifferently, { place, people })
       : richText(placeSays, { place, form, people, word: largeDtpWord })
 
-/** Places that say it differently. A form that the entry has stands above with its places. */
+/** Places that say it differently. A form that the entry has is shown above with its places. */
 function PlaceStatements({ entry }: { entry: FullEntryJson }) {
   const keys = new Set(entry.forms.map(({ text }) => lettersOf(text)))
   const shownPlaces = entry.places.filter(

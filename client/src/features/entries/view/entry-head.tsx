@@ -22,7 +22,7 @@ export function firstWords(content: string): string {
   return sentence.length <= 60 ? sentence : `${sentence.slice(0, sentence.lastIndexOf(' ', 60) || 60)}…`
 }
 
-/** Oldest voice of the word. A voice of another form never stands for the headword. */
+/** Oldest voice of the word. A voice of another form never represents the headword. */
 function headwordVoice({ title, document, voices }: FullEntryJson) {
   const otherForms = new Set(document.forms.map(({ text }) => lettersOf(text)))
   otherForms.delete(lettersOf(title))

@@ -11,7 +11,7 @@ export const EntrySound = ({ src, title }: { src: string; title: string }) => (
       <span lang="dtp">{title}</span>
     </SlowerButton>
     <noscript>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the word that is heard stands beside it */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the word that is heard is next to it */}
       <audio src={src} controls preload="none" aria-label={title} className="w-full max-w-sm" />
     </noscript>
   </>

@@ -39,7 +39,7 @@ function LicenceLink({ licence, isFirst }: { licence: Licence; isFirst: boolean 
 /** Recordings of the word, or an invitation to record it. */
 export function EntryVoices({ entry }: { entry: FullEntryJson }) {
   const { title } = entry
-  // Voices of sentences stand beside their sentence.
+  // Voices of sentences are next to their sentence.
   const voices = entry.voices.filter(({ isSentence }) => !isSentence)
   const mayGive = useCan()('voices.give')
   // A full navigation, because the studio has its own security policy.

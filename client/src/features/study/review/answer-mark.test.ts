@@ -54,7 +54,7 @@ test('a typo is shown by its letter, in the form that was meant', () => {
   ])
 })
 
-test('a card stored by an older version is marked without synonyms', () => {
+test('a card stored by an earlier release is marked without synonyms', () => {
   const { synonyms: _none, ...older } = card
   expect(markWordAnswer(older, { said: 'Kotohuadan' })).toMatchObject({ verdict: 'wrong' })
 })

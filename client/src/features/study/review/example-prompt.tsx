@@ -10,7 +10,7 @@ import { GiveUp, type AskWordProps } from './ask-word.tsx'
 import { namedDialect } from './named-dialect.ts'
 import { Tiles } from './tiles.tsx'
 
-/** The parts of a sentence around each place at which the word stands. */
+/** The parts of a sentence around each occurrence of the word. */
 const partsAround = (sentence: string, word: string): string[] => {
   const parts = ['']
   for (const piece of sentence.split(/([\p{L}\p{M}'’ʼ‘-]+)/u)) {

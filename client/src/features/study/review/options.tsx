@@ -24,7 +24,7 @@ interface Option {
   picture: string | null
 }
 
-/** Words that stand as options of a card, by their forms. */
+/** Words that are options of a card, by their forms. */
 function optionsByForm(word: WordCard): Map<string, Option> {
   const near = word.near.map((option) => ({ ...option, picture: null }))
   return new Map(

@@ -68,7 +68,7 @@ export function RiceField({ className }: { className: string }) {
   if (isError) return null
   if (!data) return <CardSkeleton className={className} />
   return (
-    // The field also stands in the narrow column of the review, so its own width decides.
+    // The field is also in the narrow column of the review, so its own width decides.
     <div className={cx('@container', className)}>
       <Card
         as="section"

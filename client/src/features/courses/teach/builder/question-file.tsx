@@ -27,7 +27,7 @@ function textIn(bytes: ArrayBuffer): string | undefined {
   }
 }
 
-/** Opens the file dialog. Its input is not in the page, where it would stand beside those of pictures and sounds. */
+/** Opens the file dialog. Its input is not in the page, where it would be next to those of pictures and sounds. */
 function chooseFile(onFile: (file: File | undefined) => void) {
   const input = document.createElement('input')
   input.type = 'file'

@@ -26,7 +26,7 @@ interface QuestionsProps {
   /** The questions as GIFT text, which both tabs edit. */
   value: Value
   onChange: (part: DraftChange<Value>) => void
-  /** False where a preview stands beside the builder. */
+  /** False if a preview is next to the builder. */
   hasPreview?: boolean | undefined
   /** The text before the last change, which Undo brings back. */
   undoText: BuiltText | undefined

@@ -35,7 +35,7 @@ export function exercisesIn({ contentBody, ids, open }: Written): Exercise[] {
 const withoutMarkdown = (line: string) =>
   line.replaceAll(/\[\[|\]\]|!?\[(?=[^\]]*\]\()|\]\([^)]*\)|^[#>\s]+|[*`]/g, '').trim()
 
-/** A word that stands alone names its step; otherwise the first line does. */
+/** A word without other text names its step; otherwise the first line does. */
 function titleOf(text: string): string {
   const line = text.split('\n').find((each) => each.trim() !== '') ?? ''
   return namedWords(line)[0] ?? withoutMarkdown(line)

@@ -33,7 +33,7 @@ const LeftOut = lazy(async () => ({
 
 interface ContentFieldProps {
   form: DraftForm<LessonFields>
-  /** False where a preview stands beside the field. */
+  /** False if a preview is next to the field. */
   hasPreview?: boolean
 }
 

@@ -48,7 +48,7 @@ function VideoField({ form }: { form: DraftForm<LessonFields> }) {
   )
 }
 
-/** Fields of a lesson. The preview stands in a tab, or beside them. */
+/** Fields of a lesson. The preview is in a tab or next to them. */
 export const LessonFieldset = ({
   form,
   hasPreview = true,
