@@ -32,6 +32,8 @@ export const Recording = z.object({
   createdAt: instant,
 })
 
+export const studioPageSize = 50
+
 /** A word for the studio's list. */
 export const StudioWord = z.object({
   entryId: z.uuid(),

@@ -13,6 +13,9 @@ export function setOffline(isNowOffline: boolean) {
   notify()
 }
 
+/** After this the connection counts as lost. */
+export const connectionTimeoutMs = 3000
+
 export async function isServerReached(timeout?: number): Promise<boolean> {
   const signal = timeout === undefined ? null : AbortSignal.timeout(timeout)
   const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined)

@@ -1,12 +1,12 @@
 import type { TextLanguage } from '#shared/messages/text.ts'
 import { textLanguageOf } from '#shared/site/languages.ts'
 import { dueCache, filesCache, shellPrefix } from '#client/lib/device-caches.ts'
-import { isServerReached } from '#client/lib/connection.ts'
+import { connectionTimeoutMs, isServerReached } from '#client/lib/connection.ts'
 import { respondWithFile } from './files.ts'
 import { shellAddressIn, shellKey, refreshShell } from './shell.ts'
 import { isOfflinePage, isPage } from './page-paths.ts'
 import { scope, type FetchEvent } from './scope.ts'
-import { responseOrTimeout, timeout } from './response-or-timeout.ts'
+import { responseOrTimeout } from './response-or-timeout.ts'
 import { cacheNameOf, languageOfWorker } from './worker-language.ts'
 
 interface ClientBuild {
@@ -61,7 +61,7 @@ const cachedShell = async () => (await caches.open(shellCache)).match(shellKey)
 
 /** An offline logout is sent first, before anything is requested with the old session. */
 async function leaveFirst(): Promise<Response | undefined> {
-  if (!(await caches.has(dueCache)) || !(await isServerReached(timeout))) return undefined
+  if (!(await caches.has(dueCache)) || !(await isServerReached(connectionTimeoutMs))) return undefined
   await caches.delete(dueCache)
   return Response.redirect('/api/logout')
 }

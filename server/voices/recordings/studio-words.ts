@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini'
-import type { StudioWord } from '#shared/voices/voices.ts'
+import { studioPageSize, type StudioWord } from '#shared/voices/voices.ts'
 import { queryRows, type Database } from '#server/db/connect.ts'
 import { malayMeaning, readMeaning } from '#server/db/queries/malay-meaning.ts'
-
-/** Words of the studio that one answer holds. */
-const pageSize = 50
 
 /**
  * Requested words on the first page: fewer than a page, because the last other word is the cursor of the
@@ -32,7 +29,7 @@ const studioWordsSql = (withoutVoice: boolean, isRequested = false) => `
     AND ($5::uuid IS NULL OR c.document @> jsonb_build_object('sources', jsonb_build_array(jsonb_build_object('sourceId', $5::uuid))))
     ${isRequested ? 'AND c.id IN (SELECT w.entry_id FROM wanted_words w WHERE w.entry_id IS NOT NULL)' : ''}
     AND ($2::uuid IS NULL OR (c.search_key, c.id) > (SELECT l.search_key, l.id FROM categories l WHERE l.id = $2))
-  ORDER BY c.search_key, c.id LIMIT ${isRequested ? maxRequestedWords : pageSize}`
+  ORDER BY c.search_key, c.id LIMIT ${isRequested ? maxRequestedWords : studioPageSize}`
 
 /** The words that a speaker chose to record; null means all. */
 interface WordChoice {
@@ -69,8 +66,8 @@ export async function listStudioWords(
   const wordsWithoutVoice = [
     ...requested,
     ...(await readWords(true, after)).filter(({ entryId }) => !requestedIds.has(entryId)),
-  ].slice(0, pageSize)
-  return withoutVoice || wordsWithoutVoice.length === pageSize
+  ].slice(0, studioPageSize)
+  return withoutVoice || wordsWithoutVoice.length === studioPageSize
     ? wordsWithoutVoice
-    : [...wordsWithoutVoice, ...(await readWords(false, null))].slice(0, pageSize)
+    : [...wordsWithoutVoice, ...(await readWords(false, null))].slice(0, studioPageSize)
 }

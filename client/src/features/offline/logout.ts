@@ -1,7 +1,7 @@
 import { say } from '#shared/messages/say.ts'
 import { loggedOutHere, loggedOutHereText } from '#shared/study/offline-messages.ts'
 import { removeViewer, readBundles } from '#client/domain/offline/offline-store.ts'
-import { isServerReached } from '#client/lib/connection.ts'
+import { connectionTimeoutMs, isServerReached } from '#client/lib/connection.ts'
 import { unmarkLogoutDue, isLogoutDue, markLogoutDue } from '#client/domain/viewer/logout-due.ts'
 import { documentLanguage } from '#client/lib/page/language.ts'
 import { workerAddressIn } from '#client/worker/worker-language.ts'
@@ -33,16 +33,13 @@ async function clearDevice(): Promise<void> {
 
 export const logoutAddress = '/api/logout'
 
-/** Milliseconds after which the connection counts as lost. */
-const timeout = 3000
-
 /**
  * Removes the person's data from the device, then ends the session. Offline, the pages stay for the next person, and the session
  * ends with the first request that gets through.
  */
 export async function logOut() {
   await markLogoutDue()
-  if (await isServerReached(timeout)) {
+  if (await isServerReached(connectionTimeoutMs)) {
     await unmarkLogoutDue()
     await clearDevice()
     return window.location.assign(logoutAddress)

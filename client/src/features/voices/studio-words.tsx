@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
-import { voices } from '#shared/voices/voices.ts'
+import { studioPageSize, voices } from '#shared/voices/voices.ts'
 import { say } from '#shared/messages/say.ts'
 import { allTopics, anyDialect } from '#shared/entries/library/library-messages.ts'
 import { domainLabels } from '#shared/entries/value-labels.ts'
@@ -37,8 +37,6 @@ type Shown = (words: BoothWord[], onMore?: () => void) => ReactNode
 /** On a phone the booth comes first, and the choice of words below it. */
 const besideBooth = 'max-sm:[:has(>*_[data-booth])>&]:order-last'
 
-const pageSize = 50
-
 /** Leaves out what was not chosen. */
 const queryOf = (filters: Record<string, string>) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
@@ -58,7 +56,7 @@ export function StudioWords({ children }: { children: Shown }) {
     // Keeps the speaker and consent mounted while other words load.
     placeholderData: keepPreviousData,
   })
-  const lastWord = data?.length === pageSize ? data.at(-1) : undefined
+  const lastWord = data?.length === studioPageSize ? data.at(-1) : undefined
   if (data)
     return (
       <>

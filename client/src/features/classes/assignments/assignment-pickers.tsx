@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { classes } from '#shared/classes/classes.ts'
 import { members } from '#shared/classes/members.ts'
 import {
@@ -27,6 +27,26 @@ interface PickerProps {
   onPick: (item: Picked) => void
 }
 
+interface BoxProps {
+  checked: boolean
+  disabled?: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+const Box = ({ checked, disabled = false, onToggle, children }: BoxProps) => (
+  <label className="flex min-h-11 min-w-0 items-center gap-3">
+    <input type="checkbox" className="size-5 shrink-0" checked={checked} disabled={disabled} onChange={onToggle} />
+    {children}
+  </label>
+)
+
+const Name = ({ children }: { children: string }) => (
+  <span lang="" className="min-w-0 wrap-anywhere">
+    {children}
+  </span>
+)
+
 export function LessonPicker({ items, onPick }: PickerProps) {
   const [courseId, setCourseId] = useState('')
   const { data: list = [] } = useQuery(query(courses.list))
@@ -43,21 +63,21 @@ export function LessonPicker({ items, onPick }: PickerProps) {
         </Select>
       </Field>
       <ul>
-        {found.map(({ id, title, ...lesson }) => (
-          <li key={id}>
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5"
-                disabled={'hidden' in lesson && lesson.hidden}
+        {found.map(({ id, title, ...lesson }) => {
+          const isHidden = 'hidden' in lesson && lesson.hidden === true
+          return (
+            <li key={id}>
+              <Box
                 checked={items.some((item) => item.id === id)}
-                onChange={() => onPick({ id, title, courseId })}
-              />
-              <span lang="">{title}</span>
-              {'hidden' in lesson && lesson.hidden && <Badge>{say(hiddenLesson)}</Badge>}
-            </label>
-          </li>
-        ))}
+                disabled={isHidden}
+                onToggle={() => onPick({ id, title, courseId })}
+              >
+                <Name>{title}</Name>
+                {isHidden && <Badge>{say(hiddenLesson)}</Badge>}
+              </Box>
+            </li>
+          )
+        })}
       </ul>
     </>
   )
@@ -84,15 +104,9 @@ export function AssignmentWordPicker({ items, onPick }: PickerProps) {
       <ul className="sm:grid sm:grid-cols-2 sm:gap-x-4">
         {found.map(({ id, title, content }) => (
           <li key={id}>
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={items.some((item) => item.id === id)}
-                onChange={() => onPick({ id, title })}
-              />
+            <Box checked={items.some((item) => item.id === id)} onToggle={() => onPick({ id, title })}>
               <span lang="dtp">{title}</span> <span className="text-soft">{content}</span>
-            </label>
+            </Box>
           </li>
         ))}
       </ul>
@@ -107,19 +121,6 @@ interface TargetPickerProps {
   error: string | undefined
   onChange: (value: Partial<Targets>) => void
 }
-interface BoxProps {
-  name: string
-  checked: boolean
-  onToggle: () => void
-}
-const Box = ({ name, checked, onToggle }: BoxProps) => (
-  <label className="flex min-h-11 min-w-0 items-center gap-3">
-    <input type="checkbox" className="size-5 shrink-0" checked={checked} onChange={onToggle} />
-    <span lang="" className="min-w-0 wrap-anywhere">
-      {name}
-    </span>
-  </label>
-)
 const withToggled = (ids: string[], id: string) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
 
 /** The whole class, or some of its groups and learners. */
@@ -145,18 +146,20 @@ export function TargetPicker({ classId, value, error, onChange }: TargetPickerPr
           {(owned?.groups ?? []).map(({ id, name }) => (
             <Box
               key={id}
-              name={name}
               checked={groupIds.includes(id)}
               onToggle={() => onChange({ groupIds: withToggled(groupIds, id) })}
-            />
+            >
+              <Name>{name}</Name>
+            </Box>
           ))}
           {rows.map(({ id, name }) => (
             <Box
               key={id}
-              name={name}
               checked={memberIds.includes(id)}
               onToggle={() => onChange({ memberIds: withToggled(memberIds, id) })}
-            />
+            >
+              <Name>{name}</Name>
+            </Box>
           ))}
         </div>
       )}
