@@ -122,7 +122,7 @@ async function bringUpToDate(client: Client, databaseUrl: string, dataDir: strin
   return last
 }
 
-/** Conditions on every entry that nobody has written meanwhile; each row of the result is a fault. */
+/** Conditions on every entry that nobody has written since then; each row of the result is a fault. */
 const faults = `
   SELECT 'has no document' AS fault FROM categories WHERE document IS NULL
   UNION ALL SELECT 'has a document of another word' FROM categories c

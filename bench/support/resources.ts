@@ -31,7 +31,7 @@ export async function computedBy(root: number): Promise<number> {
   return [...found].reduce((sum, [pid, { seconds }]) => (within(pid) ? sum + seconds : sum), 0)
 }
 
-/** Runs the work, and returns the largest growth of the product's memory meanwhile. */
+/** Runs the work, and returns the largest growth of the product's memory during it. */
 export async function withMemory<T>(product: Product, work: () => Promise<T>): Promise<{ result: T; more: number }> {
   const pid = product.process.pid!
   const before = await memoryOf(pid)

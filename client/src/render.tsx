@@ -69,7 +69,7 @@ function clientWith(config: SiteConfig, visitor: boolean) {
   setKnown(client, config, visitor ? null : undefined)
   return client
 }
-/** State of a page without data of its own. */
+/** State of a page without its own data. */
 export const emptyPageState = (config: SiteConfig, visitor: boolean): PageState => ({
   dehydratedState: dehydrateQueries(clientWith(config, visitor)),
 })

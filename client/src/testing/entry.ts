@@ -3,7 +3,7 @@ import { mapOptionalTexts } from '#shared/entries/optional-texts.ts'
 
 let count = 0
 
-/** An entry of the library without media, with an id of its own. */
+/** An entry of the library without media, with its own id. */
 export function anEntry(title: string, content: string, fields: Partial<EntryJson> = {}): EntryJson {
   count += 1
   return {

@@ -18,7 +18,7 @@ declare const BUILD: { version: string; emblems: string[] } & Record<TextLanguag
 // The build writes its value wherever the name is used, so it is used once.
 const build = BUILD
 
-// Another language is another worker, with an address of its own: it takes over once all its files are here.
+// Another language is another worker, with its own address: it takes over once all its files are here.
 const language = languageOfWorker(scope.location)
 const { entry, files } = build[textLanguageOf(language)]
 const shellCache = cacheNameOf(build.version, language)

@@ -10,7 +10,7 @@ const titlesIn = (all: readonly LessonJson[]): TitledLesson[] => all.map(({ id, 
 export const titlesAddress = (courseId: string) => `${addressOf(lessons.list, { params: { id: courseId } })}#titles`
 
 /**
- * A separate query, because the course page must always ask anew whether lessons were closed. Full lessons would also make a
+ * A separate query, because the course page must always ask again whether lessons were closed. Full lessons would also make a
  * rendered page half as heavy again.
  */
 export function titlesQuery(courseId: string) {

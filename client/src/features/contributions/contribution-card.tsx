@@ -239,7 +239,7 @@ export function ContributionCard({ contribution, focusAfter, headingRef, Pending
           <SendAgainThere contribution={contribution} entryId={entry.id} />
         )}
       </div>
-      {/* Not among the actions of a pending one: the typed text stays if an admin decides meanwhile. */}
+      {/* Not among the actions of a pending one: the typed text stays if an admin decides in the meantime. */}
       {(status === 'PENDING' || isEditing) && (
         <EditContributionDialog
           contribution={contribution}

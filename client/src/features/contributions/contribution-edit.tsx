@@ -25,7 +25,7 @@ import {
 /** Lists that show the person's own contributions. */
 export const ownLists = [contributions.listOwn, contributions.listProposals]
 
-/** Reloads the lists after a refusal, because the contribution may have been decided meanwhile. */
+/** Reloads the lists after a refusal, because the contribution may have been decided since then. */
 export function useReloadOwn() {
   const client = useQueryClient()
   return () => ownLists.forEach(({ path }) => void client.invalidateQueries({ queryKey: queryKeyOf(path) }))

@@ -69,7 +69,7 @@ export const ContributionWays = () => (
     <ul className="grid gap-3 lg:grid-cols-3 lg:gap-5">
       {contributionWays.map(({ name, text, time, picture, href, onClick }) => (
         <li key={picture}>
-          {/* The studio is a document of its own. */}
+          {/* The studio is a separate document. */}
           <a
             href={href}
             onClick={onClick}

@@ -84,7 +84,7 @@ function Lessons({ lessons, ...slots }: LessonsProps) {
   const open = lessons.filter((lesson) => !lesson.locked)
   // Locked lessons come without content; if there are no lessons, the policy decides.
   const locked = lessons.length > 0 ? open.length < lessons.length : !allowed
-  // The response contradicts the viewer's known rights, so access has begun or ended meanwhile.
+  // The response contradicts the viewer's known rights, so access has begun or ended since then.
   const surprising = locked === allowed
   useEffect(() => {
     if (surprising) void refreshViewer(client)

@@ -82,7 +82,7 @@ async function readSize(file: string): Promise<number> {
 
 const textOf = ({ contentBody }: OpenLessonJson) => contentBody ?? ''
 
-/** Cards of the words that lessons show, for the questions about them. A lesson that is closed meanwhile has none. */
+/** Cards of the words that lessons show, for the questions about them. A lesson that has been closed since then has none. */
 async function readLessonWords(openLessons: OpenLessonJson[]): Promise<StoredResponse[]> {
   const asking = openLessons.filter((lesson) => lesson.practice !== false && namedWords(textOf(lesson)).length > 0)
   const cardsOfLessons = await Promise.all(
@@ -159,7 +159,7 @@ async function readTitles(client: QueryClient, list: CourseJson[], ownProgress: 
 /** Lists of words that are stored for a class at most, those due first. */
 const listsOfClass = 10
 
-/** Words that are set, open and not done. A list that is gone meanwhile is left out. */
+/** Words that are set, open and not done. A list that no longer exists is left out. */
 async function readWords({ assignments: allAssignments }: LearnerClassJson): Promise<StoredResponse[]> {
   const open = allAssignments.filter(
     ({ kind, open: isOpenNow, items }) =>
@@ -171,7 +171,7 @@ async function readWords({ assignments: allAssignments }: LearnerClassJson): Pro
   ).flat()
 }
 
-/** The person's classes with their assignments and words. A class that is gone meanwhile is left out. */
+/** The person's classes with their assignments and words. A class that no longer exists is left out. */
 async function readClasses(): Promise<StoredResponse[]> {
   const list = await readResponse(learnerClasses.list, {})
   const ids = (list.body as JoinedClassJson[]).flatMap(({ id, state }) => (state === 'joined' ? id : []))

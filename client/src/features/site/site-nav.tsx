@@ -162,7 +162,7 @@ export function SiteNav() {
   return (
     <header className="border-b">
       <Container className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-        {/* Navigation that does not fit beside the site's words takes a row of its own. */}
+        {/* Navigation that does not fit beside the site's words takes its own row. */}
         <div className="flex min-w-0 flex-1 items-center gap-x-[min(0.5rem,2.3vw)] md:min-w-min">
           <Link
             href="/"

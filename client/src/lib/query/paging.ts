@@ -65,7 +65,7 @@ export function changeRow<const E extends Endpoint>(
     before ??= row
     return change(row)
   })
-  // Restores only this row: others may have changed meanwhile.
+  // Restores only this row: others may have changed since then.
   return () => void replace((row) => before ?? row)
 }
 

@@ -12,7 +12,7 @@ import { toast } from '#client/lib/page/toast.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Shown if a failure has no sentence of its own. */
+      /** Shown if a failure has no sentence. */
       failure?: string | undefined
       /** The caller shows the error itself, for example beside a field. */
       silent?: boolean | undefined

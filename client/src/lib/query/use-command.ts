@@ -14,7 +14,7 @@ interface Options<E extends Endpoint> {
   undo?: (args: CallArguments<E>, response: ResponseOf<E>) => void
   /** Queries to load again: all whose address starts like one of these endpoints, up to its first parameter. */
   invalidates?: Endpoint[]
-  /** Shown if a failure has no sentence of its own. */
+  /** Shown if a failure has no sentence. */
   failure?: string
   silent?: boolean
   /** Updates the cache before the response arrives and returns the rollback. Such commands to one address run in order. */

@@ -29,7 +29,7 @@ interface ClassFrameProps {
   backText?: PlainText
   /** A heading in place of the title, beside the way back on a phone. */
   heading?: ReactNode
-  /** Pages whose content has a heading of its own. */
+  /** Pages whose content has its own heading. */
   hidesTitle?: boolean
   /** Pages of teachers or admins; without it everybody who is logged in. */
   action?: 'courses.teach' | 'admin.dashboard'

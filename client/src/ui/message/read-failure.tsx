@@ -11,7 +11,7 @@ interface ReadFailureProps {
   onRetry: () => void
 }
 
-/** Error of a failed read with 'Try again' (docs/product.md 29). A session that ended meanwhile leads to the login (docs/product.md 54). */
+/** Error of a failed read with 'Try again' (docs/product.md 29). A session that has ended leads to the login (docs/product.md 54). */
 export function ReadFailure({ failure, error, busy, onRetry }: ReadFailureProps) {
   const loggedOut = hasStatus(error, 401)
   useEffect(() => {

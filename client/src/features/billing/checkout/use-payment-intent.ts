@@ -34,7 +34,7 @@ async function beginPayment(plan: Plan, once: boolean, known: PaymentsKnown, agr
 
 /**
  * A query although it writes, so that several renders share one call. It is not cached beyond that, because the payment may be
- * made meanwhile.
+ * made since then.
  */
 const intentQuery = (plan: Plan, once: boolean, known?: PaymentsKnown) =>
   queryOptions({

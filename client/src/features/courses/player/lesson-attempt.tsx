@@ -44,7 +44,7 @@ import {
 } from './use-attempt.ts'
 
 /**
- * Loaded on demand, because most lessons are read. Not in a boundary of its own: what is typed before React has reached a boundary would be
+ * Loaded on demand, because most lessons are read. Not in its own boundary: what is typed before React has reached a boundary would be
  * lost.
  */
 const exercise = lazyComponent(

@@ -89,7 +89,7 @@ export function ListBeside({ id }: { id: string }) {
   const { data: entry } = useQuery(entryCall(id, useSearch()))
   const from = useHistoryState<{ from?: string } | null>()?.from
   const listed = queryOf(from)
-  // The page of each entry begins anew: the search that led to it stays in its field.
+  // The page of each entry starts again: the search that led to it stays in its field.
   const [typed, setTyped] = useState(listed.q)
   const wanted = typed === listed.q ? listed : { ...libraryQueryIn(''), q: typed }
   // A list that was not narrowed shows the words with the entry's first letter.

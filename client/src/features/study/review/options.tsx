@@ -126,7 +126,7 @@ export function WordOptions({ word, options, shows, locked, chosen, onAnswer }: 
   )
 }
 
-/** True if every option has a picture of its own. */
+/** True if every option has its own picture. */
 export function isPictured(word: WordCard, options: string[]): boolean {
   const optionsByText = optionsByForm(word)
   const pictures = options.map((text) => optionsByText.get(text)?.picture)

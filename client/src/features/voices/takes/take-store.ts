@@ -62,7 +62,7 @@ export const takeStore = {
       await store.put(take)
       if (replaces !== null) await discard(store, replaces)
     }),
-  /** Changes the current state of a take; does nothing if it was deleted meanwhile. */
+  /** Changes the current state of a take; does nothing if it was deleted in between. */
   change: (clientId: string, change: (take: StoredTake) => StoredTake) =>
     writeStore(async (store) => {
       const take = await store.get(clientId)

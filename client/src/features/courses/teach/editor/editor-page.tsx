@@ -38,7 +38,7 @@ const NoLesson = () => (
   </NotFound>
 )
 
-/** A new lesson is a draft. Once it is saved it has an address of its own, to which files can be added. */
+/** A new lesson is a draft. Once it is saved it has its own address, to which files can be added. */
 function Creation({ course }: { course: CourseJson }) {
   const [, navigate] = useLocation()
   const lesson = useLessonCreation(course, {
