@@ -112,7 +112,7 @@ describe('the audit log', () => {
     expect(await read('Leaving')).toEqual([])
   })
 
-  test('says its sentences in the language of the reader, and shows names and rows of the version before as written', async () => {
+  test('says its sentences in the language of the reader, and shows names and rows of the previous release as written', async () => {
     const subjectId = crypto.randomUUID()
     const event = { actorId: null, action: 'voices.withdraw' as const, subjectId }
     await record(app.db, { ...event, subject: auditSentence('voices', { count: 1200 }) })

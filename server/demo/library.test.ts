@@ -203,7 +203,7 @@ describe('the demo library in a database', () => {
     expect(found.map(({ title }) => title)).toEqual(['walai'])
   })
 
-  test('of the previous version is updated to the same, except for edited entries', async () => {
+  test('of the previous release is updated to the same, except for edited entries', async () => {
     const fresh = await shapes()
     await app.db.delete(attestations)
     const old = { document: null, demo: false, attestationCount: 0 }

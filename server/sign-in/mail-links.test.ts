@@ -38,7 +38,7 @@ describe('the reset of a forgotten password', () => {
     expect(await visited.browser.isLoggedIn()).toBe(true)
     await askForLink()
     const { email, path, token } = await newestLink()
-    expect(email?.text).toContain('holds for one hour')
+    expect(email?.text).toContain('is valid for one hour')
     expect(await (await openBrowser(app.url).go(path)).text()).toContain(ana.email)
 
     const answer = await send('/password', { token, password: better })

@@ -123,7 +123,7 @@ test('the statistics read only expired people, not the complete table', async ()
   expect(plan).not.toContain('Seq Scan')
 })
 
-test('the migration counts people of the previous version, and later sign-ups in that version count too', async () => {
+test('the migration counts people of the previous release, and later sign-ups in that release count too', async () => {
   const database = await createTestDatabase(inject('adminUrl'))
   const client = new Client({ connectionString: database.url })
   onTestFinished(async () => {

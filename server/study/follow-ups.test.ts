@@ -127,7 +127,7 @@ test('entries split before all cards have followed are restored', async () => {
   expect(await app.db.$count(studyFollowUps, eq(studyFollowUps.cardId, from))).toBe(0)
 })
 
-test('a merge of the previous version is undone by its list', async () => {
+test('a merge of the previous release is undone by its list', async () => {
   const { from, into, known } = await aMerge(2)
   const moved = await app.db.select({ id: answers.id }).from(answers).where(eq(answers.cardId, from))
   await app.db.update(answers).set({ cardId: into }).where(eq(answers.cardId, from))

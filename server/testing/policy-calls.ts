@@ -129,7 +129,7 @@ export const refusalsByState: Record<string, string | Record<string, string>> = 
   'PUT /api/category-media': '409 The file has not arrived yet. Please upload it first.',
   'PUT /api/gifts': '409 The file has not arrived yet. Please upload it first.',
   'PUT /api/lessons/{id}/files': '409 The file has not arrived yet. Please upload it first.',
-  'POST /api/entries/{id}/join': '400 An entry cannot be joined with itself.',
+  'POST /api/entries/{id}/join': '400 An entry cannot be merged with itself.',
   'POST /api/lessons/{id}/resources': '409 The file has not arrived yet. Please upload it first.',
   'PUT /api/account/password': elsewhere('password'),
   'PUT /api/account/email': elsewhere('e-mail address'),

@@ -185,7 +185,7 @@ describe('a decision on a voice', () => {
     }
   })
 
-  test('is possible for voices that the previous version stored', async () => {
+  test('is possible for voices that the previous release stored', async () => {
     const id = randomUUID()
     await aVoice(on.app.db, on.app.objects, { id, custodianId: on.contributor.id, entryId: on.entryId })
     expect(await inQueue(id)).toBeUndefined()

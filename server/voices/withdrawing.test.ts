@@ -208,7 +208,7 @@ describe.each(stores)('voices stored on %s', (where) => {
       expect(await bytesOf(voice!.url)).toBeUndefined()
     })
 
-    test('through the previous version also loses their voice from every entry', async () => {
+    test('through the previous release also loses their voice from every entry', async () => {
       const person = await on.app.person({ role: 'CONTRIBUTOR', email: null })
       const { consentId } = await aSpeaker(person, { isMe: true, name: 'Taken Along' })
       await decide((await send(person, consentId)).id, 'APPROVED')

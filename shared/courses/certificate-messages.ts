@@ -21,7 +21,7 @@ export const everyLessonDoneButPlan = text(
   'You have done every lesson. Certificates come with the plans of 3 months and longer.',
   'Anda telah menyelesaikan semua pelajaran. Sijil disertakan dengan pelan 3 bulan ke atas.',
 )
-export const withdrawn = text('Taken back', 'Ditarik balik')
+export const certificateRevoked = text('Taken back', 'Ditarik balik')
 
 // Administrators
 export const certificatesNotLoaded = text('The certificates could not be loaded.', 'Sijil tidak dapat dimuatkan.')
@@ -36,13 +36,13 @@ export const issuedWhenAsked = text(
 )
 export const courseOnDay = text('{course}, {day}', '{course}, {day}')
 export const deletedAccount = text('A deleted account', 'Akaun yang telah dipadam')
-export const withdrawCertificate = text('Take back', 'Tarik balik')
+export const revokeCertificate = text('Take back', 'Tarik balik')
 export const certificateOf = text(
   'Take back<hidden> the certificate of {name}</hidden>',
   'Tarik balik<hidden> sijil {name}</hidden>',
 )
-export const withdrawnOn = text('Taken back {day}', 'Ditarik balik {day}')
-export const withdrawThisCertificate = text('Take back this certificate?', 'Tarik balik sijil ini?')
+export const revokedOn = text('Taken back {day}', 'Ditarik balik {day}')
+export const revokeThisCertificate = text('Take back this certificate?', 'Tarik balik sijil ini?')
 export const cannotBeGivenAgain = text(
   '{course}, {name}. It cannot be given again.',
   '{course}, {name}. Sijil ini tidak boleh diberikan semula.',
@@ -52,7 +52,7 @@ export const everyCheckerReads = text(
   'Everybody who checks the certificate reads it.',
   'Sesiapa yang menyemak sijil ini akan membacanya.',
 )
-export const certificateWithdrawn = text('The certificate was taken back', 'Sijil telah ditarik balik')
+export const revokeDone = text('The certificate was taken back', 'Sijil telah ditarik balik')
 
 // The public page
 export const certifies = text('This certifies that', 'Dengan ini disahkan bahawa')
@@ -65,11 +65,11 @@ export const taughtBy = text('Taught by {teacher}', 'Diajar oleh {teacher}')
 export const numberLabel = text('Number', 'Nombor')
 export const checkItAt = text('Check it at', 'Semak di')
 export const thankYou = text('thank you', 'terima kasih')
-export const withdrawnNotice = text(
+export const revokedNotice = text(
   'This certificate was taken back on {day} and is no longer valid.',
   'Sijil ini telah ditarik balik pada {day} dan tidak lagi sah.',
 )
-export const withdrawnNoticeWhy = text(
+export const revokedNoticeWhy = text(
   'This certificate was taken back on {day} and is no longer valid. The reason: {why}',
   'Sijil ini telah ditarik balik pada {day} dan tidak lagi sah. Sebabnya: {why}',
 )

@@ -71,9 +71,9 @@ export const listenToSound = text('Listen', 'Dengar')
 export const watchVideoSample = text('Watch', 'Tonton')
 export const chosenFile = text('Chosen: {path}', 'Dipilih: {path}')
 export const mediaLegend = text('Media', 'Media')
-export const twoAgain = text('They are two entries again', 'Kini kembali menjadi dua entri')
-export const oneNow = text('The two are one entry now', 'Kedua-duanya kini satu entri')
-export const joinNote = text(
+export const splitDone = text('They are two entries again', 'Kini kembali menjadi dua entri')
+export const mergeDone = text('The two are one entry now', 'Kedua-duanya kini satu entri')
+export const mergeNote = text(
   'For two entries that are one word. Everything is kept, and you can undo it for 30 days.',
   'Untuk dua entri yang sebenarnya satu perkataan. Semuanya disimpan, dan anda boleh membatalkannya dalam 30 hari.',
 )

@@ -31,11 +31,11 @@ export const wouldHoldTooMuch = text(
   'Jika digabungkan, kandungannya terlalu banyak: {reason}',
 )
 export const notWithItself = text(
-  'An entry cannot be joined with itself.',
+  'An entry cannot be merged with itself.',
   'Entri tidak boleh digabungkan dengan dirinya sendiri.',
 )
 export const targetNotThere = text(
-  'The entry to join it with is not in the library.',
+  'The entry to merge it with is not in the library.',
   'Entri untuk digabungkan tiada dalam perpustakaan.',
 )
 export const noSuchFile = text(
@@ -76,6 +76,6 @@ export const changedWhereProposed = text(
 )
 export const backToVersion = text('Back to version {version, number}', 'Kembali ke versi {version, number}')
 export const mergedWith = text('Merged with {title}', 'Digabungkan dengan {title}')
-export const splitAgain = text('Parted again from {title}', 'Dipisahkan semula daripada {title}')
+export const splitAgain = text('Split again from {title}', 'Dipisahkan semula daripada {title}')
 export const decisionTakenBack = text('The decision was undone', 'Keputusan dibatalkan')
 export const fileTakenBackReason = text('A file was taken back.', 'Satu fail telah ditarik balik.')

@@ -42,10 +42,10 @@ export const summaryChecked = text(
   '{added, number} baharu, {changed, number} berubah, {faulty, number} silap',
 )
 
-export const cutOffState = text('Cut off', 'Terputus')
+export const interruptedState = text('Interrupted', 'Terputus')
 export const checkingState = text('Being checked', 'Sedang disemak')
 export const checkedState = text('Checked, not applied', 'Disemak, belum dilaksanakan')
 export const applyingState = text('Being applied', 'Sedang dilaksanakan')
 export const appliedState = text('Applied', 'Dilaksanakan')
-export const undoingState = text('Being taken back', 'Sedang ditarik balik')
-export const undoneState = text('Taken back', 'Ditarik balik')
+export const undoingState = text('Being undone', 'Sedang ditarik balik')
+export const undoneState = text('Undone', 'Ditarik balik')

@@ -24,26 +24,26 @@ export const filesCanCome = text(
   'The file names {count, plural, one {# picture or sound} other {# pictures and sounds}} for words that the library has already. Those in the package will wait for your decision.',
   'Fail ini menamakan {count, number} gambar dan bunyi bagi perkataan yang sudah ada dalam perpustakaan. Yang terdapat dalam pakej ini akan menunggu keputusan anda.',
 )
-export const cutOffTitle = text('This was cut off', 'Kerja ini terputus')
-export const cutOffChecking = text(
+export const interruptedTitle = text('This was interrupted', 'Kerja ini terputus')
+export const interruptedChecking = text(
   'The file was not checked to its end. Please send it again.',
   'Fail tidak disemak hingga akhir. Sila hantar semula.',
 )
-export const cutOffApplying = text(
+export const interruptedApplying = text(
   '{written, number} of {count, plural, one {# row} other {# rows}} are written. The rest can follow now.',
   '{written, number} daripada {count, number} baris telah ditulis. Selebihnya boleh ditulis sekarang.',
 )
-export const cutOffUndoing = text('Not all of it is taken back yet.', 'Belum semuanya ditarik balik.')
-export const goOnButton = text('Go on', 'Teruskan')
-export const takeBackButton = text('Take back', 'Tarik balik')
-export const takeBackTitle = text('Take this import back?', 'Tarik balik import ini?')
-export const takeBackText = text(
+export const interruptedUndoing = text('Not all of it is undone yet.', 'Belum semuanya ditarik balik.')
+export const continueButton = text('Continue', 'Teruskan')
+export const undoImportButton = text('Undo the import', 'Tarik balik')
+export const undoImportTitle = text('Undo this import?', 'Tarik balik import ini?')
+export const undoImportText = text(
   'New entries leave the library, and changed ones become what they were. Later edits stay.',
   'Entri baharu keluar dari perpustakaan, dan entri yang berubah kembali seperti asal. Suntingan selepas itu kekal.',
 )
 export const writtenTitle = text('{count, plural, one {# row} other {# rows}} written', '{count, number} baris ditulis')
 export const writtenText = text(
-  'Edits from now on stay, also when this is taken back.',
+  'Edits from now on stay, also when this import is undone.',
   'Suntingan mulai sekarang akan kekal, walaupun import ini ditarik balik.',
 )
 export const checkingTitle = text('The file is being checked', 'Fail sedang disemak')

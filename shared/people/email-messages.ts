@@ -10,7 +10,7 @@ An account was made with this e-mail address. If that was you, open this page an
 
 {url}/confirm-email?token={token}
 
-The link holds for 7 days. You can learn in the meantime: your account works already.
+The link is valid for 7 days. You can learn in the meantime: your account works already.
 
 If it was not you, ignore this e-mail: without the button nothing is confirmed.`,
   `Kopivosian, dan selamat datang ke {site}!
@@ -31,7 +31,7 @@ somebody asked for a new password for your account at {site}. If that was you, c
 
 {url}/password?token={token}
 
-The link holds for one hour and works once. Afterwards you are logged out on every device, and log in with the new password.
+The link is valid for one hour and works once. Afterwards you are logged out on every device, and log in with the new password.
 
 If it was not you, ignore this e-mail: your password stays as it is.`,
   `Salam sejahtera,
@@ -52,7 +52,7 @@ somebody asked to use this e-mail address for their account at {site}. If that w
 
 {url}/change-email?token={token}
 
-The link holds for 24 hours. Until then the account keeps the address it has.
+The link is valid for 24 hours. Until then the account keeps the address it has.
 
 If it was not you, ignore this e-mail: nothing changes.`,
   `Salam sejahtera,

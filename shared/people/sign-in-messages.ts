@@ -49,7 +49,7 @@ export const linkOnItsWay = text(
   'Jika ada akaun dengan alamat itu, pautan untuk menetapkan kata laluan baharu sedang dihantar kepadanya.',
 )
 export const linkHoldsOneHour = text(
-  'It holds for one hour. Nothing there? Look among the junk mail, or <link>try again</link>.',
+  'It is valid for one hour. Nothing there? Look among the junk mail, or <link>try again</link>.',
   'Pautan itu sah selama satu jam. Tiada e-mel? Lihat dalam folder spam atau <link>cuba lagi</link>.',
 )
 export const demoMailAt = text(

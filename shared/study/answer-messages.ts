@@ -38,7 +38,7 @@ export const offsetIsMinutes = text(
 )
 export const newWordsOfDay = text('A day brings 0 to 20 new words.', 'Sehari membawa 0 hingga 20 perkataan baharu.')
 export const minutesOfDay = text('A day takes 1 to 60 minutes.', 'Sehari mengambil 1 hingga 60 minit.')
-export const bundleDaysMustBe = text('A pack holds 1 to 7 days.', 'Satu pakej mengandungi 1 hingga 7 hari.')
+export const bundleDaysMustBe = text('A download covers 1 to 7 days.', 'Satu pakej mengandungi 1 hingga 7 hari.')
 export const answersSentAtOnce = text(
   'At most 100 answers can be sent at once.',
   'Paling banyak 100 jawapan boleh dihantar sekali gus.',

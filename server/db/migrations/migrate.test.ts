@@ -129,7 +129,7 @@ test('a start waits for a slow database, and says so meanwhile', async () => {
   expect(await start).toBe('prepared')
 })
 
-test('migrations only add, so that the previous version continues to work', () => {
+test('migrations only add, so that the previous release continues to work', () => {
   // Earlier migrations removed columns and a function before anybody ran the product.
   const bound = journal.entries.filter(({ idx }) => idx >= 9)
   expect(bound.length).toBeGreaterThan(10)

@@ -28,7 +28,7 @@ import { aVoice } from '#server/testing/library/voice-rows.ts'
 
 const isHere = await isPreviousVersionHere()
 if (!isHere)
-  console.warn('SKIPPED: the history of this clone does not hold the version before (git fetch --unshallow).')
+  console.warn('SKIPPED: the history of this clone does not hold the previous release (git fetch --unshallow).')
 
 const silent = createLog('silent')
 
@@ -59,7 +59,7 @@ async function ask(person: Person, method: string, path: string, body?: unknown)
 
 const aWord = (title: string) => ({ type: 'WORD' as const, title, content: `a word of ${title.slice(0, 3)}` })
 
-describe.runIf(isHere)('with the previous version on the same database', () => {
+describe.runIf(isHere)('with the previous release on the same database', () => {
   beforeAll(async () => {
     // The first start of the previous release makes its tables.
     database = await createTestDatabase(inject('adminUrl'))
@@ -85,7 +85,7 @@ describe.runIf(isHere)('with the previous version on the same database', () => {
     }
   })
 
-  test('courses and lessons written by the previous version are listed, counted and asked at once', async () => {
+  test('courses and lessons written by the previous release are listed, counted and asked at once', async () => {
     const teacher = await app.person('a teacher')
     const { body: course } = await ask(teacher, 'POST', '/api/courses', { title: 'Numbers', description: 'To ten' })
     const below = `/api/courses/${course.id}/lessons`
@@ -125,7 +125,7 @@ describe.runIf(isHere)('with the previous version on the same database', () => {
     expect(await listed()).toBeUndefined()
   })
 
-  test('entries written by the previous version are found, browsed and read, and keep the data that only this version knows', async () => {
+  test('entries written by the previous release are found, browsed and read, and keep the data that only this release knows', async () => {
     const admin = await app.person('an admin')
     const draft = { type: 'WORD', title: 'tasu', content: 'dog', dialect: "Tangaa'" }
     const { status, body: entry } = await ask(admin, 'POST', '/api/categories', draft)
@@ -164,7 +164,7 @@ describe.runIf(isHere)('with the previous version on the same database', () => {
     expect(await found({ letter: 'k' })).toEqual(['karabau'])
   })
 
-  test('contributions and decisions of either version are the same in both, and a proposal approved by the previous version counts', async () => {
+  test('contributions and decisions of either release are the same in both, and a proposal approved by the previous release counts', async () => {
     const [author, admin] = [
       await app.person({ ...people['a contributor'], emailVerified: true }),
       await app.person('an admin'),
@@ -190,7 +190,7 @@ describe.runIf(isHere)('with the previous version on the same database', () => {
     expect(storedEntry.state).toBe('one witness')
   })
 
-  test('an account deletion in the previous version also deletes voice, name and address', async () => {
+  test('an account deletion in the previous release also deletes voice, name and address', async () => {
     const [leaves, custodian] = [await app.person({ email: null }), await app.person('a contributor')]
     const { db } = app
     const [entry] = await db
@@ -219,7 +219,7 @@ describe.runIf(isHere)('with the previous version on the same database', () => {
     expect(kinds.toSorted()).toEqual(['consent', 'person', 'upload'])
   })
 
-  test('reads of the previous version cause no server error', async () => {
+  test('reads of the previous release cause no server error', async () => {
     const admin = await app.person('an admin')
     const paths = `auth/user account account/data courses teacher/courses teacher/deleted categories
       admin/deleted-categories contributions/my contributions/published admin/contributions progress

@@ -8,7 +8,7 @@ import { backfillDocuments } from './backfill-documents.ts'
 
 const { app } = useTestApp()
 
-test('entries of the previous version become documents in two processes at once, while an admin edits one', async () => {
+test('entries of the previous release become documents in two processes at once, while an admin edits one', async () => {
   const admin = await app.person('an admin')
   const old = Array.from({ length: 250 }, (_none, n) => ({
     type: 'WORD' as const,

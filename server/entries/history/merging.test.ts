@@ -173,7 +173,7 @@ describe('two merged entries', () => {
   test('say in the reader’s language why they were merged and split', async () => {
     await join()
     await split()
-    expect(await lastReasons('en')).toEqual(['Parted again from awasi', 'Merged with awasi'])
+    expect(await lastReasons('en')).toEqual(['Split again from awasi', 'Merged with awasi'])
     expect(await lastReasons('ms')).toEqual(['Dipisahkan semula daripada awasi', 'Digabungkan dengan awasi'])
   })
 
@@ -213,7 +213,7 @@ describe('two merged entries', () => {
       admin.call(entryDocuments.join, { params: { id: pair.goes }, body })
     await expect(call({ into: pair.stays, version })).rejects.toThrow(/^409: /)
     await expect(call({ into: pair.goes, version: version + 1 })).rejects.toThrow(
-      '400: An entry cannot be joined with itself.',
+      '400: An entry cannot be merged with itself.',
     )
     await expect(call({ into: randomUUID(), version: version + 1 })).rejects.toThrow(/^400: /)
     const both = await Promise.allSettled([join(pair.goes, pair.stays), join(pair.goes, pair.stays)])

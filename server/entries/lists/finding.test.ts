@@ -251,7 +251,7 @@ test('entries of the functions before get the new terms', async () => {
   expect((await app.db.$client.query(terms)).rows).toEqual(before)
 })
 
-test('search terms of an older version (`=…`) hide no results, and the job deletes them', async () => {
+test('search terms of an earlier release (`=…`) hide no results, and the job deletes them', async () => {
   const found = await search('asih')
   expect(found).not.toEqual([])
   await app.db.$client.query(`INSERT INTO category_terms (category_id, term, key, type)

@@ -67,7 +67,7 @@ describe('places', () => {
     expect(await idsIn(place)).toEqual([id])
   })
 
-  test('keep their new name when an entry goes back to a version before', async () => {
+  test('keep their new name when an entry goes back to an earlier version', async () => {
     const { id: placeId, slug: place } = await add('Called before')
     const id = await saidIn(place)
     const { version, document } = await read(id)

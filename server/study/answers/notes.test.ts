@@ -82,7 +82,7 @@ test('names with braces, tags and apostrophes stay as they are in a note', async
   expect(note).toBe(`${title} bermaksud obedient. Bulan ialah tulan.`)
 })
 
-test('a sentence that a teacher or the version before wrote is shown as written', async () => {
+test('a sentence that a teacher or the previous release wrote is shown as written', async () => {
   const answer = anAnswer({ entryId: ids['tulan'], said: 'tulang' })
   await send(malay, answer)
   const note = 'No, {that} is a bone.'

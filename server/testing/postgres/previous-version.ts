@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { root } from '#server/root.ts'
 import { freePort } from './debian.ts'
 
-/** The release before this one: both must work on one database while processes are replaced. */
+/** The previous release: both must work on one database while processes are replaced. */
 const commit = '5031d65'
 
 const sh = promisify(execFile)
@@ -107,7 +107,7 @@ async function run(folder: string, url: string, env: Record<string, string>): Pr
   createInterface(child.stderr).on('line', (line) => faults.push(line))
   await new Promise<void>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => (isReady(line) ? resolve() : faults.push(line)))
-    child.on('exit', () => reject(new Error(`The previous version did not start:\n${faults.join('\n')}`)))
+    child.on('exit', () => reject(new Error(`The previous release did not start:\n${faults.join('\n')}`)))
   })
   return {
     url,

@@ -115,7 +115,7 @@ export const appealsAppearHere = text(
   'Jawapan yang dirasakan betul oleh pelajar dipaparkan di sini.',
 )
 export const appealedBy = text(
-  '{count, plural, one {# learner says} other {# learners say}} it was right; {learners, plural, one {# learner has} other {# learners have}} answered so.',
+  '{count, plural, one {# learner says} other {# learners say}} this is right. {learners, plural, one {# learner} other {# learners}} gave this answer.',
   '{count, plural, other {# pelajar}} berkata jawapan ini betul; {learners, plural, other {# pelajar}} menjawab begini.',
 )
 export const decisionSent = text('The learners are told your decision', 'Keputusan anda dimaklumkan kepada pelajar')

@@ -31,7 +31,7 @@ export const saidInPlaces = text(
 )
 export const sourceCount = text('{count, plural, one {# source} other {# sources}}', '{count, number} sumber')
 export const notToldWhere = text(
-  'Nobody has told us yet where it is said so.',
+  'Nobody has told us yet where people say this.',
   'Belum ada yang memberitahu kami di mana ia disebut begini.',
 )
 export const sayItOtherwise = text(
@@ -47,7 +47,7 @@ export const revertedAction = text('Taken back', 'Dipulihkan')
 export const proposedAction = text('Improved', 'Diperbaiki')
 export const importedAction = text('Brought in from a file', 'Diimport daripada fail')
 export const undoneAction = text('Undone', 'Dibatalkan')
-export const mergedAction = text('Joined with another entry', 'Digabungkan dengan entri lain')
+export const mergedAction = text('Merged with another entry', 'Digabungkan dengan entri lain')
 export const earlierVersionIsBack = text('The earlier version is back', 'Versi terdahulu telah kembali')
 export const nothingIsLost = text('All versions are saved.', 'Semua versi disimpan.')
 export const loadingHistory = text('Loading the history', 'Sedang memuatkan sejarah')
@@ -90,7 +90,7 @@ export const showVideo = text('Show the video', 'Tunjukkan video')
 export const sendPicture = text('Send a picture', 'Hantar gambar')
 export const askToTakeDown = text('Ask to take this down', 'Minta ini diturunkan')
 export const editAllOfIt = text('Edit all of it', 'Sunting semuanya')
-export const joinWithAnother = text('Join with another entry', 'Gabungkan dengan entri lain')
+export const mergeWithAnother = text('Merge with another entry', 'Gabungkan dengan entri lain')
 export const warnBeforeFile = text('Warn before a file', 'Beri amaran sebelum fail')
 export const entryNotLoaded = text('This entry could not be loaded.', 'Entri ini tidak dapat dimuatkan.')
 export const loadingEntry = text('Loading the entry', 'Sedang memuatkan entri')

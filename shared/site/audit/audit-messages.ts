@@ -14,11 +14,8 @@ export const appealAcceptAction = text('accepted an answer in the lesson', 'mene
 export const appealDeclineAction = text('declined an answer in the lesson', 'menolak jawapan dalam pelajaran')
 export const categoryDeleteAction = text('deleted the category', 'memadam kategori')
 export const categoryRestoreAction = text('restored the category', 'memulihkan kategori')
-export const categoryJoinAction = text(
-  'joined with another one the category',
-  'menggabungkan dengan entri lain kategori',
-)
-export const categoryPartAction = text('split the category again', 'memisahkan semula kategori')
+export const entryMergeAction = text('merged with another one the category', 'menggabungkan dengan entri lain kategori')
+export const entrySplitAction = text('split the category again', 'memisahkan semula kategori')
 export const contributionDecideAction = text('decided on the contribution', 'memutuskan sumbangan')
 export const contributionUndoAction = text(
   'took back the decision on the contribution',

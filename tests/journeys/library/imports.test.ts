@@ -83,8 +83,8 @@ test('an admin imports a file of words, sees its faults, finds the words, and un
   // The forgotten one has left the list.
   await expect.poll(() => link(earlier, file.name).count()).toBe(1)
   await link(earlier, file.name).click()
-  await button(page, 'Take back').click()
-  await button(page.getByRole('alertdialog', { name: 'Take this import back?' }), 'Take back').click()
+  await button(page, 'Undo the import').click()
+  await button(page.getByRole('alertdialog', { name: 'Undo this import?' }), 'Undo the import').click()
   await step(page, 'Taken back').waitFor()
   await page.getByText('The library is as it was before.').waitFor()
   await page.goto(made)

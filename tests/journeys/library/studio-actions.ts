@@ -4,7 +4,7 @@ import { button, region } from '#tests/journeys/support/visits.ts'
 
 /** As far as the microphone, for one's own voice. */
 export async function agree(page: Page): Promise<void> {
-  await button(page, 'Go on').click()
+  await button(page, 'Continue').click()
   await page.getByText('I can take it back at any time').waitFor()
   await button(page, 'I agree').click()
 }

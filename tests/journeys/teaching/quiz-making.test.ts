@@ -114,7 +114,7 @@ test('a teacher sees how many learners contest an answer, accepts it, and the li
   await link(page, 'Answers to look at 1').click()
   const group = page.getByRole('article', { name: 'Write the word for water.' })
   await group.getByText('tuntung').waitFor()
-  await group.getByText('1 learner says it was right; 1 learner has answered so.').waitFor()
+  await group.getByText('1 learner says this is right. 1 learner gave this answer.').waitFor()
   await button(group, 'Accept as right').click()
   await page.getByText('Nothing to decide').waitFor()
 })

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import {
   cannotBeGivenAgain,
   certificateOf,
-  certificateWithdrawn,
+  revokeDone,
   certificatesHeading,
   certificatesNotLoaded,
   courseOnDay,
@@ -16,9 +16,9 @@ import {
   noCertificatesYet,
   reasonLabel,
   searchCertificates,
-  withdrawCertificate,
-  withdrawThisCertificate,
-  withdrawnOn,
+  revokeCertificate,
+  revokeThisCertificate,
+  revokedOn,
 } from '#shared/courses/certificate-messages.ts'
 import { cancelButton } from '#shared/messages/messages.ts'
 import { say } from '#shared/messages/say.ts'
@@ -48,7 +48,7 @@ interface RevokeProps extends OpenProps {
 function RevokeDialog({ certificate, open, onOpenChange }: RevokeProps) {
   const [why, setWhy] = useState('')
   const revoke = useCommand(certificates.revoke, {
-    successMessage: say(certificateWithdrawn),
+    successMessage: say(revokeDone),
     invalidates: [certificates.issued, audit.list],
     onSuccess: () => onOpenChange(false),
   })
@@ -60,7 +60,7 @@ function RevokeDialog({ certificate, open, onOpenChange }: RevokeProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={say(withdrawThisCertificate)}
+      title={say(revokeThisCertificate)}
       description={say(cannotBeGivenAgain, {
         course: certificate.courseTitle,
         name: certificate.name ?? say(deletedAccount),
@@ -79,7 +79,7 @@ function RevokeDialog({ certificate, open, onOpenChange }: RevokeProps) {
             busy={revoke.isPending}
             waitsFor={missingFieldsText({ [say(reasonLabel)]: why.trim() })}
           >
-            {say(withdrawCertificate)}
+            {say(revokeCertificate)}
           </SubmitButton>
         </DialogFoot>
       </form>
@@ -102,7 +102,7 @@ function CertificateRow({ certificate }: { certificate: IssuedCertificateJson })
         </p>
         {revokedAt && (
           <p className="flex flex-wrap items-center gap-2 text-sm">
-            <Badge tone="danger">{say(withdrawnOn, { day: formatDay(revokedAt) })}</Badge> {revokedWhy}
+            <Badge tone="danger">{say(revokedOn, { day: formatDay(revokedAt) })}</Badge> {revokedWhy}
           </p>
         )}
       </div>

@@ -13,8 +13,8 @@ import {
   printToKeep,
   taughtBy,
   thankYou,
-  withdrawnNotice,
-  withdrawnNoticeWhy,
+  revokedNotice,
+  revokedNoticeWhy,
 } from '#shared/courses/certificate-messages.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import type { CertificatePage } from '#shared/site/plain-pages.ts'
@@ -54,7 +54,7 @@ const Squares = ({ squares: { count, path } }: Pick<CertificatePage, 'squares'>)
 function StatusNotice({ certificate }: { certificate: CertificatePage }) {
   const { revokedAt, revokedWhy: why, name } = certificate
   const day = revokedAt && dayOf(revokedAt)
-  const revoked = day && (why ? say(withdrawnNoticeWhy, { day, why }) : say(withdrawnNotice, { day }))
+  const revoked = day && (why ? say(revokedNoticeWhy, { day, why }) : say(revokedNotice, { day }))
   const notice = revoked ?? (name === null ? say(namesNobody) : null)
   return notice && <p className="rounded-control bg-danger-wash px-4 py-3 font-semibold text-danger">{notice}</p>
 }

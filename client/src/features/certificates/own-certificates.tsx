@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { certificatesHeading, ownCertificatesNotLoaded, withdrawn } from '#shared/courses/certificate-messages.ts'
+import {
+  certificatesHeading,
+  ownCertificatesNotLoaded,
+  certificateRevoked,
+} from '#shared/courses/certificate-messages.ts'
 import { say } from '#shared/messages/say.ts'
 import { certificateAddress } from '#shared/text/addresses.ts'
 import { certificates } from '#shared/courses/certificates.ts'
@@ -26,7 +30,7 @@ export function OwnCertificates() {
                 >
                   {courseTitle}
                 </a>
-                <span className="text-soft">{revokedAt ? say(withdrawn) : formatDay(issuedAt)}</span>
+                <span className="text-soft">{revokedAt ? say(certificateRevoked) : formatDay(issuedAt)}</span>
               </li>
             ))}
           </ul>

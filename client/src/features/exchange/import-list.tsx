@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { imports } from '#shared/exchange.ts'
 import { importsNoun, importsOfSource } from '#shared/exchange/batch-messages.ts'
 import {
-  cutOffState,
+  interruptedState,
   earlierEmptyText,
   earlierEmptyTitle,
   earlierTitle,
@@ -35,7 +35,7 @@ export const StateBadge = ({
   importJson: Pick<ImportListJson, 'state' | 'stalled'>
 }) =>
   stalled ? (
-    <Badge tone="danger">{say(cutOffState)}</Badge>
+    <Badge tone="danger">{say(interruptedState)}</Badge>
   ) : (
     <Badge tone={states[state].tone}>{say(states[state].label)}</Badge>
   )

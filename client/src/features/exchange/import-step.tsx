@@ -12,21 +12,21 @@ import {
   applyingTitle,
   checkingText,
   checkingTitle,
-  cutOffApplying,
-  cutOffChecking,
-  cutOffTitle,
-  cutOffUndoing,
+  interruptedApplying,
+  interruptedChecking,
+  interruptedTitle,
+  interruptedUndoing,
   filesCanCome,
   forgetButton,
   forgotten,
-  goOnButton,
+  continueButton,
   nothingChanged,
   nothingChangedAllThere,
   nothingChangedSomeLeft,
   nothingToWrite,
-  takeBackButton,
-  takeBackText,
-  takeBackTitle,
+  undoImportButton,
+  undoImportText,
+  undoImportTitle,
   toWriteTitle,
   undoingText,
   undoingTitle,
@@ -127,11 +127,11 @@ function Progress({
   )
 }
 
-function CutOff({ text, action }: { text: string; action: ReactNode }) {
+function Interrupted({ text, action }: { text: string; action: ReactNode }) {
   return (
     <Notice
       tone="danger"
-      title={say(cutOffTitle)}
+      title={say(interruptedTitle)}
       level={2}
       action={<div className="flex flex-wrap gap-3">{action}</div>}
     >
@@ -140,9 +140,9 @@ function CutOff({ text, action }: { text: string; action: ReactNode }) {
   )
 }
 
-const GoOn = ({ busy, run }: { busy: boolean; run: () => void }) => (
+const ContinueButton = ({ busy, run }: { busy: boolean; run: () => void }) => (
   <Button busy={busy} onClick={run}>
-    <Label name="continue">{say(goOnButton)}</Label>
+    <Label name="continue">{say(continueButton)}</Label>
   </Button>
 )
 
@@ -150,9 +150,9 @@ function Applied({ importJson, steps }: StepProps) {
   const { ask, dialog } = useConfirmation()
   const takeBack = () =>
     ask({
-      title: say(takeBackTitle),
-      text: say(takeBackText),
-      confirm: say(takeBackButton),
+      title: say(undoImportTitle),
+      text: say(undoImportText),
+      confirm: say(undoImportButton),
       danger: true,
       run: steps.undo.run,
     })
@@ -163,7 +163,7 @@ function Applied({ importJson, steps }: StepProps) {
       level={2}
       action={
         <Button variant="line" busy={steps.undo.busy} onClick={takeBack}>
-          {say(takeBackButton)}
+          {say(undoImportButton)}
         </Button>
       }
     >
@@ -178,19 +178,19 @@ export function ImportStep({ importJson }: { importJson: ImportJson }) {
   const applying = importJson.state === 'applying' || steps.apply.busy || steps.restore.busy
   if (importJson.state === 'checking') {
     return importJson.stalled ? (
-      <CutOff text={say(cutOffChecking)} action={<Discard {...steps} />} />
+      <Interrupted text={say(interruptedChecking)} action={<Discard {...steps} />} />
     ) : (
       <Progress title={say(checkingTitle)}>{say(checkingText, { count: checkedRows(importJson) })}</Progress>
     )
   }
   if (importJson.stalled && !steps.apply.busy && !steps.undo.busy) {
     return importJson.state === 'applying' ? (
-      <CutOff
-        text={say(cutOffApplying, { written: importJson.applied, count: rowsToWrite(importJson) })}
-        action={<GoOn {...steps.apply} />}
+      <Interrupted
+        text={say(interruptedApplying, { written: importJson.applied, count: rowsToWrite(importJson) })}
+        action={<ContinueButton {...steps.apply} />}
       />
     ) : (
-      <CutOff text={say(cutOffUndoing)} action={<GoOn {...steps.undo} />} />
+      <Interrupted text={say(interruptedUndoing)} action={<ContinueButton {...steps.undo} />} />
     )
   }
   if (applying) {

@@ -28,7 +28,7 @@ import {
   waitingPairs,
   waitsAgain,
 } from '#shared/entries/duplicate-messages.ts'
-import { mergeThem, oneNow, twoAgain } from '#shared/entries/edit-messages.ts'
+import { mergeThem, mergeDone, splitDone } from '#shared/entries/edit-messages.ts'
 import { categories } from '#shared/entries/entries.ts'
 import { demoNotice } from '#shared/entries/messages.ts'
 import { entryAddress } from '#shared/entries/library/library.ts'
@@ -155,9 +155,9 @@ const Pair = ({ pair, onMerge }: PairProps) => (
 )
 
 function useMerging() {
-  const split = useCommand(categories.restore, { successMessage: say(twoAgain), invalidates })
+  const split = useCommand(categories.restore, { successMessage: say(splitDone), invalidates })
   return useCommand(entryDocuments.join, {
-    successMessage: say(oneNow),
+    successMessage: say(mergeDone),
     undo: ({ params }) => split.mutate({ params }),
     invalidates,
   })

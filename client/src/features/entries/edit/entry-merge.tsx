@@ -10,15 +10,15 @@ import { dialectText } from '#shared/entries/places/dialect-text.ts'
 import { richText } from '#client/lib/rich-text.tsx'
 import {
   becomesPartOf,
-  joinNote,
+  mergeNote,
   mergeThem,
   merging,
-  oneNow,
-  twoAgain,
+  mergeDone,
+  splitDone,
   whichEntryStays,
 } from '#shared/entries/edit-messages.ts'
 import { chooseEntryFirst } from '#shared/entries/library/library-messages.ts'
-import { joinWithAnother } from '#shared/entries/library/view-messages.ts'
+import { mergeWithAnother } from '#shared/entries/library/view-messages.ts'
 import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
@@ -33,7 +33,7 @@ function useMerging(onMerged: () => void) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const split = useCommand(categories.restore, {
-    successMessage: say(twoAgain),
+    successMessage: say(splitDone),
     invalidates,
     onSuccess: ({ id }) => {
       // The merged entry's cache is obsolete.
@@ -42,7 +42,7 @@ function useMerging(onMerged: () => void) {
     },
   })
   return useCommand(entryDocuments.join, {
-    successMessage: say(oneNow),
+    successMessage: say(mergeDone),
     undo: ({ params }) => split.mutate({ params }),
     invalidates,
     silent: true,
@@ -76,7 +76,7 @@ export function MergeDialog({ entry, open, onOpenChange }: MergeProps) {
   const join = useMerging(() => onOpenChange(false))
   const send = () => into && join.mutate({ params: { id: entry.id }, body: { into: into.id, version: entry.version } })
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={say(joinWithAnother)} description={say(joinNote)}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={say(mergeWithAnother)} description={say(mergeNote)}>
       <div className="grid gap-5">
         <EntryPicker label={say(whichEntryStays)} excludedIds={[entry.id]} onPick={setInto} />
         {into && (

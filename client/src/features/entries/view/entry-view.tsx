@@ -15,7 +15,7 @@ import {
   editAllOfIt,
   entryHistory,
   entryNotLoaded,
-  joinWithAnother,
+  mergeWithAnother,
   loadingEntry,
   pronunciationLabel,
   sendPicture,
@@ -142,7 +142,7 @@ function Entry({ entry, Learn, PictureField }: { entry: FullEntryJson } & Omit<S
                 </ButtonLink>
                 <Button variant="quiet" onClick={() => setChosen('merge')}>
                   <Merge aria-hidden />
-                  {say(joinWithAnother)}
+                  {say(mergeWithAnother)}
                 </Button>
                 {hasFiles(entry) && (
                   <Button variant="quiet" onClick={() => setChosen('warnings')}>
