@@ -133,3 +133,16 @@ test('an offline page whose code was never loaded says so, and is shown on recon
   await button(page, 'Try again').click()
   await page.getByRole('heading', { name: 'Teacher Dashboard' }).waitFor()
 })
+
+test('a page that is left open leads to the login once the person has logged out in another tab', async () => {
+  const { page } = await browser.openAs('Elsewhere')
+  await page.goto('/library')
+  await heading(page, 'Library').waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await link(other, 'Log Out').first().click()
+  await link(other, 'Start 3-Day Free Trial').first().waitFor()
+  await link(page, 'Review').first().click()
+  await page.waitForURL(/sign-in/)
+  await page.getByLabel('Email').waitFor()
+})

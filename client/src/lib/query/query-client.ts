@@ -74,7 +74,7 @@ export function createQueryClient(): QueryClient {
     },
     queryCache: new QueryCache({
       onError: (error) => {
-        if (hasStatus(error, 403)) void refreshViewer(client)
+        if (hasStatus(error, 401, 403)) void refreshViewer(client)
       },
     }),
     mutationCache: new MutationCache({
