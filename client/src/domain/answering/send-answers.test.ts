@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveAnswer, saveLessonDone, markSoFar, onAnswers, sendAnswers, wasRefused } from './send-answers.ts'
+import {
+  saveAnswer,
+  saveLessonDone,
+  markSoFar,
+  onAnswers,
+  sendAnswers,
+  storedMarks,
+  wasRefused,
+} from './send-answers.ts'
 import { unsentItems } from './answer-queue.ts'
 
 interface Sent {
@@ -113,4 +121,17 @@ test('a finished lesson is sent with its time, and a refusal is reported', async
   stop()
   expect(await unsentItems('Emil')).toEqual([])
   expect(received).toContainEqual({ kind: 'refused', lesson: true, status: 403, sentence: 'It went wrong.' })
+})
+
+test('marks of more answers than one request may name are all read', async () => {
+  const requests: number[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const ids = new URL(address, 'http://localhost').searchParams.get('ids')!.split(',')
+    requests.push(ids.length)
+    return json(ids.map((id) => ({ id, state: 'marked', verdict: 'exact', fraction: 1 })))
+  })
+  const ids = Array.from({ length: 250 }, () => crypto.randomUUID())
+  expect((await storedMarks(ids)).map(({ id }) => id)).toEqual(ids)
+  expect(requests).toEqual([100, 100, 50])
+  expect(await storedMarks([])).toEqual([])
 })

@@ -192,8 +192,12 @@ export const wasRefused = (id: string): boolean => refusals.has(id)
 export const markSoFar = (id: string): Marked | undefined => marks.get(id)
 
 /** Marks of answers that were sent before, by other pages or devices. Throws ApiError. */
-export const storedMarks = async (ids: readonly string[]): Promise<Marked[]> =>
-  ids.length === 0 ? [] : call(study.marks, { query: { ids: ids.slice(0, answersAtOnce).join(',') } })
+export async function storedMarks(ids: readonly string[]): Promise<Marked[]> {
+  const stored: Marked[] = []
+  for (let from = 0; from < ids.length; from += answersAtOnce)
+    stored.push(...(await call(study.marks, { query: { ids: ids.slice(from, from + answersAtOnce).join(',') } })))
+  return stored
+}
 
 /** Owner of answers given in this browser before anybody logged in. */
 export const anonymousPerson = 'nobody'

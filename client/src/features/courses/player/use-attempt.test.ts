@@ -82,8 +82,14 @@ test('only a first answer scores, and an unmarked one scores when its mark arriv
 
 test('answers marked while the lesson was closed are no longer waiting', () => {
   const withoutMark = positionAfter(start(), stepAt(start()), { savedId: 'answer' })
-  expect(withoutRefused(withoutMark, [{ id: 'answer' }])).toBe(withoutMark)
-  expect(withoutRefused(withoutMark, []).unmarked.size).toBe(0)
+  expect(withoutRefused(withoutMark, ['another'])).toBe(withoutMark)
+  expect(withoutRefused(withoutMark, ['answer']).unmarked.size).toBe(0)
+})
+
+test('an answer to a question that was changed meanwhile does not count', () => {
+  const withoutMark = positionAfter(start(), stepAt(start()), { savedId: 'answer' })
+  const later = withMarks(withoutMark, [{ ...marked('answer', false), state: 'changed' }])
+  expect(later).toMatchObject({ firsts: new Map(), unmarked: new Map() })
 })
 
 test('a wrong word is asked again at the end, also after a reload, and practice of missed questions adds them', () => {

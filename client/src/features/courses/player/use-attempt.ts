@@ -200,8 +200,9 @@ export function withMarks(position: ResumePosition, marked: readonly Marked[]): 
   if (ownMarks.length === 0) return position
   const unmarked = new Map(position.unmarked)
   const firsts = new Map(position.firsts)
-  for (const { id, fraction } of ownMarks) {
-    firsts.set(unmarked.get(id) ?? '', fraction)
+  for (const { id, fraction, state } of ownMarks) {
+    // A changed question does not count, as in `positionAfter`.
+    if (state !== 'changed') firsts.set(unmarked.get(id) ?? '', fraction)
     unmarked.delete(id)
   }
   return { ...position, firsts, unmarked }
@@ -211,10 +212,9 @@ export function withMarks(position: ResumePosition, marked: readonly Marked[]): 
 export const sentSince = ({ unmarked }: ResumePosition, waiting: readonly { id: string }[]): string[] =>
   [...unmarked.keys()].filter((id) => !waiting.some((step) => step.id === id))
 
-/** Drops answers that were sent while this lesson was closed and that the server does not know: it refused them. */
-export function withoutRefused(position: ResumePosition, waiting: readonly { id: string }[]): ResumePosition {
-  const ids = new Set(waiting.map(({ id }) => id))
-  const unmarked = [...position.unmarked].filter(([id]) => ids.has(id))
+/** Drops answers that are still without a mark after their marks were read: the server refused them. */
+export function withoutRefused(position: ResumePosition, readIds: readonly string[]): ResumePosition {
+  const unmarked = [...position.unmarked].filter(([id]) => !readIds.includes(id))
   return unmarked.length === position.unmarked.size ? position : { ...position, unmarked: new Map(unmarked) }
 }
 
@@ -247,7 +247,7 @@ export function useAttempt(lesson: OpenLessonJson, person: string, isAsked: IsWo
       const sent = stored ? sentSince(stored, waiting) : []
       // Without an answer of the server they wait for the next time.
       const marked = await storedMarks(sent).catch(() => undefined)
-      if (marked) setPosition((now) => withoutRefused(withMarks(now, marked), waiting))
+      if (marked) setPosition((now) => withoutRefused(withMarks(now, marked), sent))
     }
     void readMarks()
     // oxlint-disable-next-line react/exhaustive-deps -- once
