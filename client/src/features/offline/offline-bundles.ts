@@ -18,7 +18,7 @@ import { can } from '#shared/policy.ts'
 import { progress, type Progress } from '#shared/courses/progress.ts'
 import { bundleExpiryDays, maxBundleDays, study, type TodayJson } from '#shared/study/study.ts'
 import { results } from '#shared/study/results.ts'
-import { ApiError, hasStatus, addressOf, call, type CallArguments } from '#client/lib/query/api.ts'
+import { hasStatus, addressOf, call, type CallArguments } from '#client/lib/query/api.ts'
 import {
   removeBundle,
   removeFiles,
@@ -80,18 +80,19 @@ async function readSize(file: string): Promise<number> {
   return response?.ok ? Number(response.headers.get('Content-Length') ?? 0) : 0
 }
 
+/** Leaves out content that was closed or removed. Any other failure must not replace a whole bundle with a poorer one. */
+function noneIfGone(error: unknown): [] {
+  if (hasStatus(error, 403, 404)) return []
+  throw error
+}
+
 const textOf = ({ contentBody }: OpenLessonJson) => contentBody ?? ''
 
 /** Cards of the words that lessons show, for the questions about them. A lesson that has been closed since then has none. */
 async function readLessonWords(openLessons: OpenLessonJson[]): Promise<StoredResponse[]> {
   const asking = openLessons.filter((lesson) => lesson.practice !== false && namedWords(textOf(lesson)).length > 0)
   const cardsOfLessons = await Promise.all(
-    asking.map(({ id }) =>
-      readResponse(study.ofLesson, { params: { id } }).catch((error: unknown) => {
-        if (error instanceof ApiError) return []
-        throw error
-      }),
-    ),
+    asking.map(({ id }) => readResponse(study.ofLesson, { params: { id } }).catch(noneIfGone)),
   )
   return cardsOfLessons.flat()
 }
@@ -167,7 +168,7 @@ async function readWords({ assignments: allAssignments }: LearnerClassJson): Pro
   )
   const ids = open.slice(0, listsOfClass).map(({ id }) => id)
   return (
-    await Promise.all(ids.map((id) => readResponse(assignments.words, { params: { id } }).catch(() => [])))
+    await Promise.all(ids.map((id) => readResponse(assignments.words, { params: { id } }).catch(noneIfGone)))
   ).flat()
 }
 
@@ -176,7 +177,7 @@ async function readClasses(): Promise<StoredResponse[]> {
   const list = await readResponse(learnerClasses.list, {})
   const ids = (list.body as JoinedClassJson[]).flatMap(({ id, state }) => (state === 'joined' ? id : []))
   const classResponses = (
-    await Promise.all(ids.map((id) => readResponse(learnerClasses.read, { params: { id } }).catch(() => [])))
+    await Promise.all(ids.map((id) => readResponse(learnerClasses.read, { params: { id } }).catch(noneIfGone)))
   ).flat()
   const words = await Promise.all(classResponses.map(({ body }) => readWords(body as LearnerClassJson)))
   return [list, ...classResponses, ...words.flat()]
