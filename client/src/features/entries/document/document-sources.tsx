@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import { entryDocuments } from '#shared/entries/document-calls.ts'
 import type { Source } from '#shared/entries/sources.ts'
+import { sourceYearNumber } from '#shared/entries/field-messages.ts'
 import { documentLimits, type EntryDocument } from '#shared/entries/document.ts'
 import { say } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
@@ -22,6 +23,7 @@ import {
   webAddressLabel,
   yearLabel,
 } from '#shared/entries/document-messages.ts'
+import { sentenceFor } from '#client/lib/query/api.ts'
 import { query } from '#client/lib/query/query-client.ts'
 import { useCommand } from '#client/lib/query/use-command.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -52,10 +54,12 @@ function NewSource({ onMade }: { onMade: (source: Named) => void }) {
     },
   })
   const { title, author, year, url, licence } = value
+  const [isYearWrong, setYearWrong] = useState(false)
   const send = () => {
     if (!title.trim()) return
-    const body = { title, author, url, licence, year: /^\d{4}$/.test(year.trim()) ? Number(year) : null }
-    create.mutate({ body })
+    const wrong = !/^(\d{4})?$/.test(year.trim())
+    setYearWrong(wrong)
+    if (!wrong) create.mutate({ body: { title, author, url, licence, year: year.trim() ? Number(year) : null } })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -75,6 +79,7 @@ function NewSource({ onMade }: { onMade: (source: Named) => void }) {
             label={say(labels[name])}
             {...(name !== 'title' && { note: say(optionalNote) })}
             {...(name === 'title' && { className: 'sm:col-span-2' })}
+            {...(name === 'year' && isYearWrong && { error: say(sourceYearNumber) })}
           >
             <TextInput
               autoComplete="off"
@@ -86,7 +91,7 @@ function NewSource({ onMade }: { onMade: (source: Named) => void }) {
           </Field>
         ))}
       </div>
-      {create.error && <InlineError className="text-sm">{create.error.message.replace(/^\d+: /, '')}</InlineError>}
+      {create.error && <InlineError className="text-sm">{sentenceFor(create.error)}</InlineError>}
       <Button
         variant="line"
         className="justify-self-start"
