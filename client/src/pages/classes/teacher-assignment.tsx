@@ -29,7 +29,7 @@ function PreviewWords({ classId, entryIds, leave }: { classId: string; entryIds:
 
 interface EditorProps {
   classId: string
-  before?: Assignment
+  assignment?: Assignment
 }
 function Editor(props: EditorProps) {
   const [search] = useSearchParams()
@@ -46,8 +46,8 @@ function Existing({ id, assignmentId }: { id: string; assignmentId: string }) {
       loading={<CardSkeletons label={say(loadingClasses)} />}
     >
       {(rows) => {
-        const before = rows.find((row) => row.id === assignmentId)
-        return before ? <Editor classId={id} before={before} /> : <p>{say(noAssignments)}</p>
+        const assignment = rows.find((row) => row.id === assignmentId)
+        return assignment ? <Editor classId={id} assignment={assignment} /> : <p>{say(noAssignments)}</p>
       }}
     </Loaded>
   )

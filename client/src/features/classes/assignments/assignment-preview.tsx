@@ -42,16 +42,16 @@ const atTop = (node: HTMLElement | null) => node?.ownerDocument.defaultView?.scr
 
 interface PreviewProps {
   classId: string
-  before?: Assignment
+  assignment?: Assignment
   /** Asks these words without saving an answer. */
   Words: ComponentType<{ classId: string; entryIds: string[]; leave: string }>
 }
 
 /** An assignment as its learners see it, also a draft that is not saved yet. */
-export function AssignmentPreview({ classId, before, Words }: PreviewProps) {
+export function AssignmentPreview({ classId, assignment, Words }: PreviewProps) {
   const { value } = useDraft<AssignmentFormFields>(
-    draftOf(classId, before),
-    before ? assignmentFieldsOf(before) : blankAssignment,
+    draftOf(classId, assignment),
+    assignment ? assignmentFieldsOf(assignment) : blankAssignment,
   )
   const [search] = useSearchParams()
   const [path] = useLocation()
