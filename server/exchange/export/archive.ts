@@ -14,7 +14,10 @@ import { zipStream } from '#server/exchange/formats/zip-stream.ts'
 const format = 'library-archive'
 const version = 1
 
-/** The tables of the archive, in an order in which they can be inserted. References to accounts are dropped; names are included, except of speakers who withdrew all consents (`blankedColumns`). */
+/**
+ * The tables of the archive, in an order in which they can be inserted. References to accounts are dropped; names are included, except of
+ * speakers who withdrew all consents (`blankedColumns`).
+ */
 const tables: {
   name: string
   order: string

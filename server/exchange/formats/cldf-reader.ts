@@ -1,82 +1,8 @@
-import { parse } from 'csv-parse/sync'
-import { CsvError } from 'csv-parse'
-import { tableUnread } from '#shared/exchange/file-messages.ts'
 import type { ImportField } from '#shared/exchange/import-fields.ts'
-import { say } from '#shared/messages/say.ts'
-import { MiB } from '#shared/site/site.ts'
-import { invalid } from '#server/http/problem.ts'
+import { cellOf, columnIn, idIn, idsIn, presentIn, readTable, type Row, type Table } from './cldf-tables.ts'
 import type { LeftOut } from './left-out.ts'
 import { examplesCell, listPart, onOneLine } from './list-cell.ts'
 import type { ZipReader } from './zip-reader.ts'
-
-/** Most bytes of one table, which is in memory as a whole. */
-const maxBytes = 100 * MiB
-
-/** Cells by the names of their columns in lower case. */
-type Row = Record<string, string>
-
-interface Table {
-  file: string
-  rows: Row[]
-  /** The names of its columns as the file writes them, by their lower case. */
-  names: ReadonlyMap<string, string>
-  /** The number of each row in its file; the header is row 1. */
-  numbers: ReadonlyMap<Row, number>
-  /** Columns that become fields of an entry, or lead from one table to another. */
-  read: ReadonlySet<string>
-}
-
-const pathOf = (zip: ZipReader, name: string) =>
-  zip.names.find((each) => each.toLowerCase() === name || each.toLowerCase().endsWith(`/${name}`))
-
-/** True for a package with the tables of Dictionaria: CLDF's entries.csv and senses.csv. */
-export const isCldf = (zip: ZipReader) => ['entries.csv', 'senses.csv'].every((name) => pathOf(zip, name) !== undefined)
-
-async function tableIn(zip: ZipReader, file: string, columns: readonly ColumnName[] = []): Promise<Table> {
-  const path = pathOf(zip, file)
-  const text = path === undefined ? '' : ((await zip.readText(path, maxBytes)) ?? '')
-  const names = new Map<string, string>()
-  try {
-    const parsed = parse(text, {
-      bom: true,
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      info: true,
-    }) as unknown as { record: string[]; info: { records: number; empty_lines: number } }[]
-    const header = parsed.shift()?.record.map((name) => name.trim()) ?? []
-    const plain = header.map((name) => name.toLowerCase())
-    /** A column without a name of its own is named by its number. */
-    const named = (index: number) => {
-      const isFirst = plain[index] && plain.indexOf(plain[index]) === index
-      const name = isFirst ? header[index]! : `${header[index] ?? ''} (column ${index + 1})`.trim()
-      names.set(name.toLowerCase(), name)
-      return name.toLowerCase()
-    }
-    const keys = header.map((_, index) => named(index))
-    const rowOf = (record: readonly string[]): Row =>
-      Object.fromEntries(record.map((cell, index) => [(keys[index] ??= named(index)), cell]))
-    const numbers = new Map(parsed.map(({ record, info }) => [rowOf(record), info.records + info.empty_lines]))
-    return { file, rows: [...numbers.keys()], names, numbers, read: readIn(names, columns) }
-  } catch (error) {
-    if (error instanceof CsvError) {
-      const fault = { row: Number(error['lines'] ?? 0), reason: `${file}, ${error.message}` }
-      throw invalid(say(tableUnread, fault), { cause: error })
-    }
-    throw error
-  }
-}
-
-/** A column of a table as the file names it, with the number of a row: 'senses.csv, row 7: Description'. */
-const columnIn = ({ file, names, numbers }: Table, column: string, row?: Row) =>
-  `${file}${row ? `, row ${numbers.get(row)}` : ''}: ${names.get(column) ?? column}`
-
-const idsIn = (cell = '') =>
-  cell
-    .split(/[;,]/)
-    .map((id) => id.trim())
-    .filter(Boolean)
-
-const idIn = (row: Row, column: string) => row[column]?.trim() ?? ''
 
 /** Names that a column may have; the first that a table has is read. */
 const pronunciations = ['phonetic_form', 'pronunciation']
@@ -90,13 +16,6 @@ const sensesOfExample = ['sense_ids', 'sense_id']
 const entriesOfExample = ['entry_ids', 'entry_id']
 const languageColumns = ['id', 'iso639p3code']
 const exampleColumns = ['id', 'primary_text', 'translated_text', sensesOfExample, entriesOfExample]
-
-type ColumnName = string | readonly string[]
-
-const presentIn = (names: ReadonlyMap<string, string>, alternatives: readonly string[]) =>
-  alternatives.find((name) => names.has(name)) ?? alternatives[0]!
-const readIn = (names: ReadonlyMap<string, string>, columns: readonly ColumnName[]) =>
-  new Set(columns.map((name) => (typeof name === 'string' ? name : presentIn(names, name))))
 
 const glossColumn = /^(?:alt_translation|description_|gloss_|translation_)/
 
@@ -132,6 +51,8 @@ function restOfExample(row: Row, table: Table, entry: Row): LeftOut[] {
   const language = `${columnIn(table, 'language_id', row)}: ${entry['language_id'] ?? ''}`
   return leftOutOf(row, table).filter(([, text]) => text !== language)
 }
+
+type CldfCells = Partial<Record<ImportField, string>>
 
 /** The fields of the joined table, each with its column in the package. */
 const fieldsOf = (entries: Table, senses: Table, examples: Table): [ImportField, string][] => [
@@ -229,17 +150,14 @@ const unreadFiles = ({ names }: ZipReader): LeftOut[] =>
     )
     .map((name) => ['texts', name])
 
-const cellOf = (row: Row | undefined, { names }: Table, alternatives: readonly string[]) =>
-  row?.[presentIn(names, alternatives)] ?? ''
-
 /** Reads the tables of a CLDF dictionary as one table with a row for each sense, which has the number of its entry in entries.csv. */
 export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
-  const entries = await tableIn(zip, 'entries.csv', entryColumns)
-  const senses = await tableIn(zip, 'senses.csv', senseColumns)
-  const examples = await tableIn(zip, 'examples.csv', exampleColumns)
+  const entries = await readTable(zip, 'entries.csv', entryColumns)
+  const senses = await readTable(zip, 'senses.csv', senseColumns)
+  const examples = await readTable(zip, 'examples.csv', exampleColumns)
   const bySense = examplesBySense(senses, examples)
   const examplesByEntryId = examplesByEntry(examples)
-  const languages = await tableIn(zip, 'languages.csv', languageColumns)
+  const languages = await readTable(zip, 'languages.csv', languageColumns)
   const tags = new Map(languages.rows.map((row) => [row['id'], row['iso639p3code']?.trim()]))
   const byEntry = Map.groupBy(senses.rows, (row) => idIn(row, 'entry_id'))
   // Rows that belong to no entry are reported with the first one.
@@ -261,43 +179,44 @@ export async function* readCldf(zip: ZipReader): AsyncGenerator<string[]> {
     const related = idsIn(entry['entry_ids']).map((ref) => listPart(onOneLine(`see also ${ref}`)))
     const examplesOfSenses = sensesOfEntry.flatMap((each) => [...(bySense.get(idIn(each, 'id')) ?? [])])
     const examplesOfEntry = [...new Set([...examplesOfSenses, ...((id && examplesByEntryId.get(id)) || [])])]
-    const entryCells = [
+    const entryCells: CldfCells = {
       language,
-      cellOf(entry, entries, pronunciations),
-      cellOf(entry, entries, homographs),
-      related.join(' | '),
-      exampleCell(examplesOfEntry),
-    ]
+      pronunciation: cellOf(entry, entries, pronunciations),
+      homograph: cellOf(entry, entries, homographs),
+      related: related.join(' | '),
+      examples: exampleCell(examplesOfEntry),
+    }
     for (const [index, sense] of (sensesOfEntry.length > 0 ? sensesOfEntry : [undefined]).entries()) {
-      const entryLeftOut =
-        index === 0
+      const leftOut = [
+        ...(index === 0
           ? [
               ...leftOutOf(entry, entries),
               ...examplesOfEntry.flatMap((row) => restOfExample(row, examples, entry)),
               ...unused,
             ]
-          : []
-      const leftOut = [
-        ...entryLeftOut,
+          : []),
         ...(sense ? leftOutOf(sense, senses).filter(([kind]) => kind !== 'glosses') : []),
       ]
       unused = []
-      const cells = [
+      const cells: CldfCells = {
         id,
-        entry['headword'] ?? '',
-        entry['part_of_speech'] ?? '',
-        ...(index === 0 ? entryCells : entryCells.map(() => '')),
-        sense?.['description'] ?? '',
-        cellOf(sense, senses, malays),
-        cellOf(sense, senses, domains),
-        glossesCell(sense ?? {}, senses),
-      ]
-      yield Object.assign(cells, {
-        ids: [id],
-        number: entries.numbers.get(entry),
-        ...(sense && { columns: new Map([[english, columnIn(senses, 'description', sense)]]) }),
-        ...(leftOut.length > 0 && { leftOut }),
-      })
+        form: entry['headword'] ?? '',
+        part_of_speech: entry['part_of_speech'] ?? '',
+        ...(index === 0 && entryCells),
+        english: sense?.['description'] ?? '',
+        malay: cellOf(sense, senses, malays),
+        semantic_domains: cellOf(sense, senses, domains),
+        glosses: glossesCell(sense ?? {}, senses),
+      }
+      yield Object.assign(
+        fields.map(([field]) => cells[field] ?? ''),
+        {
+          ids: [id],
+          number: entries.numbers.get(entry),
+          ...(sense && { columns: new Map([[english, columnIn(senses, 'description', sense)]]) }),
+          ...(leftOut.length > 0 && { leftOut }),
+        },
+      )
     }
   }
 }

@@ -55,7 +55,10 @@ function isOfEntry(entry: LiftEntry) {
   return (text: LiftText) => isOfWords(text) && baseLanguage(text.lang) === language
 }
 
-/** All forms by text, the lexeme first. A repeated text adds its dialects. A variant in another language has the language's tag as a dialect, which is mapped like others. */
+/**
+ * All forms by text, the lexeme first. A repeated text adds its dialects. A variant in another language has the language's tag as a
+ * dialect, which is mapped like others.
+ */
 function formCells(entry: LiftEntry) {
   const { lexicalUnit, citation, variants, dialects } = entry
   const fits = isOfEntry(entry)

@@ -149,7 +149,10 @@ async function hasTexts(zip: ZipReader, path: string): Promise<boolean> {
   return false
 }
 
-/** The rows of the first sheet of an XLSX workbook as texts. Formulas are read as their stored value and never computed. The last row names sheets that are left out. */
+/**
+ * The rows of the first sheet of an XLSX workbook as texts. Formulas are read as their stored value and never computed. The last row names
+ * sheets that are left out.
+ */
 export async function* readSheet(zip: ZipReader): AsyncGenerator<string[]> {
   const [sheet, ...otherSheets] = await sheetsIn(zip)
   if (sheet === undefined) throw invalid(say(noSheet))

@@ -29,7 +29,10 @@ interface Deps {
 
 const languageOf = ({ document }: Pick<EntryState, 'document'>) => document.language ?? 'dtp'
 
-/** Finds the entry that a new row means: same word, type and language, and a shared meaning; across languages only if the word has one entry. Otherwise the row is a homograph. */
+/**
+ * Finds the entry that a new row means: same word, type and language, and a shared meaning; across languages only if the word has one
+ * entry. Otherwise the row is a homograph.
+ */
 export function createEntryMatcher({ library, drafter, sources }: Deps) {
   const rowByEntry = new Map<string, number>()
 

@@ -23,7 +23,10 @@ interface UnresolvedRelation {
 const endsWithUuid = new RegExp(`${uuidPattern}$`, 'i')
 const idIn = (ref: string) => endsWithUuid.exec(ref)?.[0].toLowerCase()
 
-/** Collects a file's relations, which may refer to later rows, and resolves them once all rows have their entries. FLEx refers to an entry by word and id, and to a sense by its id. */
+/**
+ * Collects a file's relations, which may refer to later rows, and resolves them once all rows have their entries. FLEx refers to an entry
+ * by word and id, and to a sense by its id.
+ */
 export function createRelations(mayRelate: boolean) {
   const entryIds = new Map<string, string>()
   const wanted: UnresolvedRelation[] = []

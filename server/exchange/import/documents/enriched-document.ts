@@ -137,7 +137,10 @@ function addExamples(existing: readonly Example[], imported: readonly Example[],
   return [...existing, ...added].slice(0, Math.max(documentLimits.examples, existing.length))
 }
 
-/** The document of an entry with the additions of a second source. Unlike `mergedState` it joins meanings that share a word and leaves out what a full list cannot hold. */
+/**
+ * The document of an entry with the additions of a second source. Unlike `mergedState` it joins meanings that share a word and leaves out
+ * what a full list cannot hold.
+ */
 export function enrichedDocument(existing: EntryDocument, imported: EntryDocument, sourceId: string): EntryDocument {
   const isCited = existing.sources.some((source) => source.sourceId === sourceId)
   const parts: DocumentFields = {

@@ -17,7 +17,10 @@ const patterns = Object.values(messages as Record<string, Text<never>>).flatMap(
   })),
 )
 
-/** A sentence about a row in the reader's language. It is stored in the language of the dry run; one that has been reworded since is shown as it was written. */
+/**
+ * A sentence about a row in the reader's language. It is stored in the language of the dry run; one that has been reworded since is shown
+ * as it was written.
+ */
 export function faultSentence(stored: string): string {
   for (const { message, pattern, names } of patterns) {
     const values = pattern.exec(stored)?.slice(1)

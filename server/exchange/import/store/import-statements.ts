@@ -4,7 +4,10 @@ import { uuidPattern } from '#shared/text/addresses.ts'
 import { rowOutcomes } from '#shared/exchange.ts'
 import { columnOf, stateFields } from '#server/entries/state-columns.ts'
 
-/** The steps that write a batch, over a temporary table. The planner knows no sizes, so rows are found by id or position, and OFFSET 0 keeps an EXISTS from hashing the whole library. */
+/**
+ * The steps that write a batch, over a temporary table. The planner knows no sizes, so rows are found by id or position, and OFFSET 0
+ * keeps an EXISTS from hashing the whole library.
+ */
 export const createBatchStatement = `
   CREATE TEMPORARY TABLE batch (row_position tid, row int, key text, hash text, source_id uuid, entry_id uuid, base_version int, version int, state jsonb,
     places jsonb, homograph int, import_id uuid, actor_id uuid, at timestamptz, why text, is_free boolean) ON COMMIT DROP`
@@ -164,7 +167,10 @@ export const changedRows = batchOf(
   ],
 )
 
-/** Keys of entries that stay are kept: the same file does not add them again. A restored entry's key gets the new version and an empty hash, because no file has these contents. */
+/**
+ * Keys of entries that stay are kept: the same file does not add them again. A restored entry's key gets the new version and an empty
+ * hash, because no file has these contents.
+ */
 export const undoneRows = batchOf(
   { state: 'r.before', version: 'r.applied_version', where: 'r.applied_version IS NOT NULL AND r.undone IS NULL' },
   [
@@ -185,7 +191,10 @@ export const undoneRows = batchOf(
   ],
 )
 
-/** Brings back what an undo took: new entries that are still deleted by it, unless their row made another one, and changes to entries that nobody has edited since. */
+/**
+ * Brings back what an undo took: new entries that are still deleted by it, unless their row made another one, and changes to entries that
+ * nobody has edited since.
+ */
 export const restoredRows = batchOf(
   {
     state: 'r.state',

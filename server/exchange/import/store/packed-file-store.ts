@@ -25,7 +25,10 @@ export interface WaitingSound {
 const ofRowsSql = `import_left_out l JOIN import_rows r ON r.import_id = l.import_id AND r.row = l.row
   JOIN categories c ON c.id = r.entry_id AND c.deleted_at IS NULL`
 
-/** True for a file that no import took for this entry, and that is not one of its own voices or pictures. A scalar subquery: a NOT EXISTS may read all taken files. */
+/**
+ * True for a file that no import took for this entry, and that is not one of its own voices or pictures. A scalar subquery: a NOT EXISTS
+ * may read all taken files.
+ */
 const isLacking = `r.outcome = 'same'
   AND (SELECT true FROM import_left_out o JOIN import_rows q ON q.import_id = o.import_id AND q.row = o.row JOIN imports j ON j.id = o.import_id
     WHERE o.upload_id IS NOT NULL AND o.kind = l.kind AND md5(o.text) = md5(l.text) AND q.entry_id = r.entry_id AND j.state = 'applied' LIMIT 1) IS NULL
