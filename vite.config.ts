@@ -77,7 +77,10 @@ const projects = [
   },
 ]
 
-/** The first script lists the files of all pages: their names would cost every first visit half a kilobyte. The manifest beside the build names their sources. */
+/**
+ * The first script lists the files of all pages: their names would cost every first visit half a kilobyte. The manifest beside the build
+ * names their sources.
+ */
 const names = {
   entryFileNames: 'assets/[hash:7].js',
   chunkFileNames: 'assets/[hash:7].js',

@@ -88,11 +88,11 @@ async function fill(folder: string, product: Product, variables: Variables): Pro
   const { directUrl: url } = product
   const tool = await findTool('pg_dump', await majorOf(url), variables)
   const copied = await (tool ? dump(tool, url, folder) : copyTables(url, folder))
-  const { files, missingIds: lost } = await copyFiles(product, join(folder, 'objects'))
+  const { files, missingIds } = await copyFiles(product, join(folder, 'objects'))
   const manifest: Manifest = { ...copied, madeAt: new Date().toISOString(), dumpedBy: tool?.major ?? null }
   await writeFile(join(folder, 'backup.json'), JSON.stringify(manifest, null, 2))
   const sentence = sentenceOf(copied, tool, folder, files)
-  return outcomeOfFiles(lost, sentence)
+  return outcomeOfFiles(missingIds, sentence)
 }
 
 const faults: Record<string, string> = {

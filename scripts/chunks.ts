@@ -70,7 +70,7 @@ const isDeviceModule = reachedFrom(
   existingFiles('client/src/features/offline/offline.tsx', 'client/src/domain/answering/send-answers.ts'),
 )
 const isToastModule = reachedFrom(existingFiles('client/src/ui/message/toaster.tsx'))
-const isRoundModule = reachedFrom(existingFiles('client/src/pages/learning/review.tsx'))
+const isReviewModule = reachedFrom(existingFiles('client/src/pages/learning/review.tsx'))
 const isLessonModule = reachedFrom(existingFiles('client/src/pages/learning/lesson.tsx'))
 const isLearningModule = reachedFrom(
   existingFiles(
@@ -89,10 +89,13 @@ const rareModules = existingFiles('shared/study/memory.ts', 'shared/marking', 's
 /** Modules that any page may share with others. */
 const isShareable = (id: string) => shareable.test(id) && !rareModules.some((path) => id.startsWith(path))
 
-/** The chunks: one for every visit, one for a learner's home; the others are grouped by the pages that need them. Fifty small chunks would compress and load worse. */
+/**
+ * The chunks: one for every visit, one for a learner's home; the others are grouped by the pages that need them. Fifty small chunks would
+ * compress and load worse.
+ */
 export const chunks = [
   { name: 'first', tags: ['$initial' as const] },
-  // Parts of home need it before any round of questions.
+  // Parts of home need it before a review or practice.
   {
     name: 'command',
     test: /client\/src\/lib\/query\/use-command\.ts|@tanstack\/.*\/(useMutation|mutationObserver)\.js/,
@@ -104,7 +107,7 @@ export const chunks = [
       if (isDeviceModule(id, graph)) return 'device'
       if (isToastModule(id, graph)) return partsOfOverlays.test(id) ? 'overlay' : 'toast'
       if (!isShareable(id)) return null
-      if (isRoundModule(id, graph)) return 'round'
+      if (isReviewModule(id, graph)) return 'round'
       return isLessonModule(id, graph) ? 'reading' : null
     },
     debugName: 'device, toast, round and reading',

@@ -90,10 +90,10 @@ export async function restore(typed: string[], variables: Variables): Promise<Co
       if (serving > 0) throw new Problem(409, sentenceOf(serving) as Sentence)
       return restoreTables(backup, product.directUrl, tombstones, variables)
     })
-    const { files, missingIds: lost } = await restoreFiles(product, backup)
+    const { files, missingIds } = await restoreFiles(product, backup)
     const gone = left > 0 ? ` ${left} people had left since: they are gone again.` : ''
     const sentence = `The backup is restored, with ${files} files.${gone}`
-    return outcomeOfFiles(lost, sentence)
+    return outcomeOfFiles(missingIds, sentence)
   })
 }
 

@@ -118,7 +118,10 @@ function collectingUntil(payments: StoredPayment[], subscriptions: SubscriptionS
     .reduce<Date | null>((latest, { collecting }) => laterOf(latest, collecting!.until), null)
 }
 
-/** Places the paid periods one after another, each after the previous access. Days left are carried over once. The result depends on the payments, not on the order of events. */
+/**
+ * Places the paid periods one after another, each after the previous access. Days left are carried over once. The result depends on the
+ * payments, not on the order of events.
+ */
 function computeAccess(state: BillingState, subscriptions: SubscriptionSnapshot[], now: Date): ComputedAccess {
   const { access } = schedulePeriods(state)
   if (access.isBought) access.end = laterOf(access.end, collectingUntil(state.payments, subscriptions))

@@ -153,7 +153,10 @@ export async function findPublished(db: Database, id: string): Promise<Published
   return row && asPublished(row)
 }
 
-/** Files of pending, approved or lately decided contributions, or sounds of an import that wait for a speaker; not of imports undone, or entries deleted, before `since`. */
+/**
+ * Files of pending, approved or lately decided contributions, or sounds of an import that wait for a speaker; not of imports undone, or
+ * entries deleted, before `since`.
+ */
 export async function findNeededFiles(db: Database | Transaction, paths: string[], since: Date): Promise<Set<string>> {
   const rows = await queryRows<{ path: string }>(
     db,

@@ -15,7 +15,10 @@ import {
 import { Problem, conflict, forbidden, tooLarge } from '#server/http/problem.ts'
 import * as store from './store.ts'
 
-/** Receives the PUT to a signed address if files are on this server's disk. Mounted before the session and the origin check, because the signature is the authorisation. */
+/**
+ * Receives the PUT to a signed address if files are on this server's disk. Mounted before the session and the origin check, because the
+ * signature is the authorisation.
+ */
 export function receiveUploads(router: Router, deps: { db: Database; disk: DiskStore; clock: Clock }) {
   const { db, disk, clock } = deps
 

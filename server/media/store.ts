@@ -131,7 +131,10 @@ export async function findPendingUpload(
   return rows[0]
 }
 
-/** Registers a picture or sound that is not public yet: one that the server made or received itself, or one of an imported package, which waits for a decision. */
+/**
+ * Registers a picture or sound that is not public yet: one that the server made or received itself, or one of an imported package, which
+ * waits for a decision.
+ */
 export async function insertHeld(
   tx: Transaction,
   { at, ...file }: ServedFile & { userId: string; at: Date },

@@ -120,7 +120,10 @@ function serveFiles(root: string, files: Map<string, Set<string>>, workerTag: st
   }
 }
 
-/** Stands in for a module of another version: reloads the document once the router has changed the address (up to 300 ms). After a reload it throws instead. */
+/**
+ * Stands in for a module of another version: reloads the document once the router has changed the address (up to 300 ms). After a reload
+ * it throws instead.
+ */
 const reloadingModule = `const [{ type }] = performance.getEntriesByType('navigation')
 if (type === 'reload' && performance.now() < 10_000) throw new Error('There is no such file.')
 setTimeout(() => location.reload(), 500)

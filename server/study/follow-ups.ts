@@ -54,7 +54,10 @@ async function declineAnswers(tx: Transaction, rows: FollowUp[]): Promise<void> 
   await deleteFollowUps(tx, rows)
 }
 
-/** Work for each learner after a decision about an entry or an answer. The decision writes one row a learner; batches or the learner's next request apply it. */
+/**
+ * Work for each learner after a decision about an entry or an answer. The decision writes one row a learner; batches or the learner's next
+ * request apply it.
+ */
 export function createFollowUps({ db, scores, log, batchSize = defaultBatchSize }: Deps) {
   /** Answers that were wrong are right from now on. */
   async function acceptAnswers(tx: Transaction, rows: FollowUp[]): Promise<void> {

@@ -2,7 +2,10 @@ import { dayMs } from '#shared/time.ts'
 import type { User } from '#shared/people.ts'
 import { bundleExpiryDays } from '#shared/study/study.ts'
 
-/** True if somebody had full content at `at` by the device's clock, and it ended at most `bundleExpiryDays` days ago: devices store downloads for that long. */
+/**
+ * True if somebody had full content at `at` by the device's clock, and it ended at most `bundleExpiryDays` days ago: devices store
+ * downloads for that long.
+ */
 export function hadFullContent({ subscriptionEndDate: end }: Pick<User, 'subscriptionEndDate'>, at: Date, now: Date) {
   return end !== null && at < end && now.getTime() - end.getTime() < bundleExpiryDays * dayMs
 }

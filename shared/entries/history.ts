@@ -43,7 +43,10 @@ export const entryParts = [...fields, 'content', ...lists, 'warning'] as const
 export type EntryPart = (typeof entryParts)[number]
 
 type FieldOfNoPart = Exclude<keyof EntryState | keyof EntryDocument, EntryPart | 'document' | 'language'>
-/** The other fields of the row, and the part that they follow. A new field that is neither here nor a part does not compile. No proposal changes a document's language. */
+/**
+ * The other fields of the row, and the part that they follow. A new field that is neither here nor a part does not compile. No proposal
+ * changes a document's language.
+ */
 const partOfField: Record<FieldOfNoPart, EntryPart> = {
   title: 'forms',
   dialect: 'forms',

@@ -4,7 +4,10 @@ import { say, type Sentence } from '#shared/messages/say.ts'
 import type { PlainText } from '#shared/messages/text.ts'
 import { atMost, isStorable, textLimits } from '#shared/text.ts'
 
-/** An exercise is a response (its kind) to a stimulus (text, sound, picture). Texts are stored normalized, so that writing GIFT and reading it again changes nothing. */
+/**
+ * An exercise is a response (its kind) to a stimulus (text, sound, picture). Texts are stored normalized, so that writing GIFT and reading
+ * it again changes nothing.
+ */
 
 export const exerciseLimits = { text: 20_000, answer: 1000, items: 500, exercises: 500 }
 

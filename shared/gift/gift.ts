@@ -9,7 +9,10 @@ import { GiftFault, blocksOf } from './text.ts'
 /** True for a question bank that was exported as Moodle XML. */
 export const isXml = (body: string) => /^\uFEFF?\s*<(?:\?xml\b|quiz\b)/i.test(body)
 
-/** Reads GIFT (https://docs.moodle.org/en/GIFT_format) in linear time. Throws GiftFault, 'Line 4: …'. gift-pegjs 1.0.2 is not used: it refuses plain colons and swaps true/false feedback. */
+/**
+ * Reads GIFT (https://docs.moodle.org/en/GIFT_format) in linear time. Throws GiftFault, 'Line 4: …'. gift-pegjs 1.0.2 is not used: it
+ * refuses plain colons and swaps true/false feedback.
+ */
 export function readGift(body: string): Exercise[] {
   if (isXml(body)) throw new GiftFault(say(xmlNotRead))
   const blocks = blocksOf(body)

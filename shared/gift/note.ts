@@ -4,7 +4,10 @@ import { withoutSource, type Exercise, type ExerciseDraft } from '#shared/exerci
 import { writeAnswers, signsOf } from './key.ts'
 import { noteMark, refuse, type Piece } from './text.ts'
 
-/** The JSON of a comment line above a question: data that GIFT cannot express, keyed by its text, so that a teacher can go on editing. An unknown kind is complete and must match the GIFT below. */
+/**
+ * The JSON of a comment line above a question: data that GIFT cannot express, keyed by its text, so that a teacher can go on editing. An
+ * unknown kind is complete and must match the GIFT below.
+ */
 interface Note {
   common?: Partial<Pick<Exercise, (typeof commonFields)[number]>>
   /** Notes by the text of their option. */

@@ -132,7 +132,10 @@ const dashes = /[\u2010-\u2015\u2212]/g
 /** A hyphen joins words as a space does. Before a figure that does not follow a letter it is a minus or a range, and counts. */
 const joiningHyphens = /-+(?!\p{N})|(?<=[\p{L}\p{M}])-+/gu
 
-/** A text as answers are compared: without case, spacing, glottal marks, quotes, hyphens, and punctuation or brackets around words. Signs within it count, and so does punctuation alone. */
+/**
+ * A text as answers are compared: without case, spacing, glottal marks, quotes, hyphens, and punctuation or brackets around words. Signs
+ * within it count, and so does punctuation alone.
+ */
 export function normalForm(text: string): string {
   const plain = comparableLine(text)
   const words = plain.replace(glottal, '').replace(dashes, '-').replace(joiningHyphens, ' ')

@@ -1,7 +1,10 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts'
 import { FSRSAlgorithm } from 'ts-fsrs'
 
-/** The only module that uses ts-fsrs, and only its forgetting curve: ts-fsrs counts days in UTC. A card is computed from the log, so that all devices agree. */
+/**
+ * The only module that uses ts-fsrs, and only its forgetting curve: ts-fsrs counts days in UTC. A card is computed from the log, so that
+ * all devices agree.
+ */
 const curve = new FSRSAlgorithm({ request_retention: 0.85, enable_fuzz: false, enable_short_term: false })
 
 export const again = 1
@@ -71,13 +74,19 @@ export function memoryAfter(card: Memory | undefined, day: number, grade: Grade)
 /** Days until a word is asked again that was only shown, or first answered today. */
 export const daysToNextTry = 1
 
-/** The day on which a card is due after a day's first answer. A new word is due on the next day, except after 'I know this'. Cards begun before `fromDay` keep their first interval. */
+/**
+ * The day on which a card is due after a day's first answer. A new word is due on the next day, except after 'I know this'. Cards begun
+ * before `fromDay` keep their first interval.
+ */
 export function dueAfter({ firstDay, lastDay, stability }: Memory, grade: Grade, fromDay = 0): number {
   const isFirstDay = firstDay === lastDay && firstDay >= fromDay && grade !== easy
   return lastDay + (isFirstDay ? daysToNextTry : curve.next_interval(stability, 0))
 }
 
-/** The card of a log, in any order and with repetitions; undefined without answers. A day's first answer changes the memory, later ones are practice. `undone` are ids of undone answers. */
+/**
+ * The card of a log, in any order and with repetitions; undefined without answers. A day's first answer changes the memory, later ones are
+ * practice. `undone` are ids of undone answers.
+ */
 export function cardOf(
   log: Iterable<CardAnswer>,
   undone: ReadonlySet<string> = new Set(),
@@ -146,7 +155,10 @@ const freshSeconds = 60
 export const gradeSince = (grade: Grade | null, isChosen: boolean, sinceShown: number | undefined): Grade | null =>
   isChosen && grade !== null && grade > again && sinceShown !== undefined && sinceShown < freshSeconds ? null : grade
 
-/** 'meaning': the word is read and its meaning tapped; 'type': the meaning is read and the word written; 'listen': the word is heard and its meaning tapped. */
+/**
+ * 'meaning': the word is read and its meaning tapped; 'type': the meaning is read and the word written; 'listen': the word is heard and
+ * its meaning tapped.
+ */
 export type PromptMode = 'meaning' | 'type' | 'listen'
 
 /** First day of a card, counted in days with an answer, on which it may be asked by ear. */

@@ -141,7 +141,10 @@ export const study = {
     allow: 'lessons.answer',
     output: z.array(WordCard),
   }),
-  /** Cards of extra practice, beyond today's review: a few due or chosen ones, else new words of the library, the least remembered ones, or the latest mistakes. */
+  /**
+   * Cards of extra practice, beyond today's review: a few due or chosen ones, else new words of the library, the least remembered ones, or
+   * the latest mistakes.
+   */
   extraPracticeCards: endpoint({
     method: 'GET',
     path: '/api/study/more',

@@ -117,7 +117,10 @@ const maxEncodings = 4
 /** Deviation of a clip from `voiceTarget` in decibels. */
 const offBy = (measured: Loudness) => Math.abs(20 * Math.log10(gainFor(measured)))
 
-/** Encodes a clip until it has the target loudness, and returns the nearest result. Encoding raises peaks, and the gate of R128 may include or exclude a soft passage. */
+/**
+ * Encodes a clip until it has the target loudness, and returns the nearest result. Encoding raises peaks, and the gate of R128 may include
+ * or exclude a soft passage.
+ */
 export async function packedToTarget<T extends Loudness>(
   before: Loudness,
   encode: (gain: number) => Promise<T | undefined>,

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** Focuses and scrolls to a newly created item: `made` stores its id, and `arrive` runs when its element is mounted. */
+/** Focuses and scrolls to a newly created item: `created` stores its id, and `mounted` runs when its element is there. */
 export function useFocusOnNew() {
   const pendingId = useRef<string>(undefined)
   const created = useCallback((id: string) => {
@@ -12,5 +12,5 @@ export function useFocusOnNew() {
     element.focus({ preventScroll: true })
     element.scrollIntoView({ block: 'center' })
   }, [])
-  return { made: created, arrive: mounted }
+  return { created, mounted }
 }

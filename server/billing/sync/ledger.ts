@@ -268,7 +268,10 @@ export function createLedger(db: Database) {
       return ownPayments.some(isKept)
     },
 
-    /** Stores a started checkout as an incomplete purchase, so that it is known after its tab was closed. Locks the customer first, because a webhook may come at the same moment. */
+    /**
+     * Stores a started checkout as an incomplete purchase, so that it is known after its tab was closed. Locks the customer first, because
+     * a webhook may come at the same moment.
+     */
     async storeStartedCheckout(
       customerId: string,
       purchase: Pick<Purchase, 'id' | 'plan' | 'createdAt'>,

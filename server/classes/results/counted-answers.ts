@@ -20,7 +20,10 @@ interface AssignmentOfLearner {
   itemIds: string[]
 }
 
-/** An assignment ($1) with a person's membership; a merged entry stands for its old id too. One assignment a statement: a list would be planned anew each time. */
+/**
+ * An assignment ($1) with a person's membership; a merged entry stands for its old id too. One assignment a statement: a list would be
+ * planned anew each time.
+ */
 const assignmentStatement = {
   name: 'assignment of answers',
   text: `

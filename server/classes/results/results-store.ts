@@ -90,7 +90,10 @@ interface ResultFacts {
 const milliseconds = (moment: string) => `(extract(epoch FROM ${moment}) * 1000)::int8`
 const cell = '"memberId", "assignmentId", "itemId"'
 
-/** Facts about answers to assigned questions ($1) of one learner ($2) or all. `n` numbers the answers to a question. The subquery after `OR` is hashed once; a join would look up each exercise. */
+/**
+ * Facts about answers to assigned questions ($1) of one learner ($2) or all. `n` numbers the answers to a question. The subquery after
+ * `OR` is hashed once; a join would look up each exercise.
+ */
 const factsStatement = {
   name: 'facts of assignments',
   text: `WITH items AS MATERIALIZED (

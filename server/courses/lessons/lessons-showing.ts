@@ -26,7 +26,10 @@ const selectShowingStatement = {
     ORDER BY c."order", l."order", l.id LIMIT ${maxLessons}`,
 }
 
-/** Lessons that learners see and that name one of these forms as `[[tondu']]`, regardless of case and glottal marks. An index keeps the search from reading other lessons. */
+/**
+ * Lessons that learners see and that name one of these forms as `[[tondu']]`, regardless of case and glottal marks. An index keeps the
+ * search from reading other lessons.
+ */
 export async function lessonsShowing(db: Database, forms: string[]): Promise<LessonShowingWord[]> {
   const rows = await queryRows<LessonShowingWord>(db, selectShowingStatement, [forms])
   return rows

@@ -142,7 +142,10 @@ async function refill(client: Client, copied: CopySummary, read: ReadTable) {
 
 type ReadTable = (table: string) => AsyncIterable<string>
 
-/** Replaces the database by a backup in one transaction: its tables and rows, the later migrations, and all tombstones. Returns how many people had left since. */
+/**
+ * Replaces the database by a backup in one transaction: its tables and rows, the later migrations, and all tombstones. Returns how many
+ * people had left since.
+ */
 export function copyIn(
   url: string,
   copied: CopySummary,

@@ -21,7 +21,10 @@ export function newerThan(at: PgColumn, id: PgColumn, position: { at: Date; id: 
   return position && sql`(${at}, ${id}) > (${position.at.toISOString()}::timestamptz, ${position.id}::uuid)`
 }
 
-/** Ids of one page of a search, sorted after all rows are found (OFFSET 0): otherwise PostgreSQL walks along the order and reads a million rows for a rare word. */
+/**
+ * Ids of one page of a search, sorted after all rows are found (OFFSET 0): otherwise PostgreSQL walks along the order and reads a million
+ * rows for a rare word.
+ */
 export function idsOfFound(
   { table, at, id }: { table: PgTable; at: PgColumn; id: PgColumn },
   matching: SQL | undefined,

@@ -9,7 +9,10 @@ const indexedMarks = "'’ʼ‘ʻ`´"
 
 const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
-/** The words of a text column in lower case, for a GIN index, which uses exactly this expression. `translate` makes merging signs spaces and deletes glottal marks. */
+/**
+ * The words of a text column in lower case, for a GIN index, which uses exactly this expression. `translate` makes merging signs spaces
+ * and deletes glottal marks.
+ */
 export function wordVectorOf(column: AnyPgColumn): SQL {
   const from = literal(mergingSigns + indexedMarks)
   return sql`to_tsvector('simple', translate(${column}, ${from}, ${literal(' '.repeat(mergingSigns.length))}))`

@@ -27,7 +27,10 @@ export const columnsSqlOf = (time: (column: string) => string) => `
 
 const columnsSql = columnsSqlOf(isoTime)
 
-/** SQL of one page as JSON text, built by the database because this is the most frequent read. `numbered` is a FROM item `hit` of `id` and `n` (the order), with one row beyond `$1`. */
+/**
+ * SQL of one page as JSON text, built by the database because this is the most frequent read. `numbered` is a FROM item `hit` of `id` and
+ * `n` (the order), with one row beyond `$1`.
+ */
 export const entriesPageSql = (query: {
   numbered: string
   cursor: string

@@ -59,7 +59,10 @@ interface CreateOnce<T> {
   create: (options: { idempotencyKey: string }) => Promise<T>
 }
 
-/** Creates one object, however often it is called. Stripe repeats a key's first answer for a day, errors included: then the object is looked up, else sent with another key. */
+/**
+ * Creates one object, however often it is called. Stripe repeats a key's first answer for a day, errors included: then the object is
+ * looked up, else sent with another key.
+ */
 export async function createOnce<T>({ key, find, create: make }: CreateOnce<T>): Promise<T> {
   try {
     return await make({ idempotencyKey: key })

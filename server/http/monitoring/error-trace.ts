@@ -30,7 +30,10 @@ function messageOf(error: Error): string {
   return isOfDatabase(error) ? withoutValues(error.message.split('\n')[0] ?? '') : error.message
 }
 
-/** Kind, code, statement and stack of an error. Messages of the database and of the query builder may hold a person's address; `mayLogMessage` is true for the others. */
+/**
+ * Kind, code, statement and stack of an error. Messages of the database and of the query builder may hold a person's address;
+ * `mayLogMessage` is true for the others.
+ */
 export function loggableError(
   error: unknown,
   mayLogMessage: (error: Error) => boolean = () => true,

@@ -10,7 +10,10 @@ export async function findLastAdminId(db: Database): Promise<string | undefined>
   return admins.length === 1 ? admins[0]?.id : undefined
 }
 
-/** True if this person is the only admin who can sign in. Locks every admin's row in one order: of two who demote each other, the second sees the first's change. */
+/**
+ * True if this person is the only admin who can sign in. Locks every admin's row in one order: of two who demote each other, the second
+ * sees the first's change.
+ */
 export async function isLastAdmin(tx: Transaction, id: string): Promise<boolean> {
   const admins = await tx.select({ id: users.id }).from(users).where(isActiveAdmin).orderBy(users.id).for('update')
   return admins.length === 1 && admins[0]?.id === id

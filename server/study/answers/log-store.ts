@@ -78,7 +78,10 @@ const deleteEmptyDaysStatement = {
       AND NOT EXISTS (SELECT FROM answers u WHERE u.user_id = $1 AND u.undoes = a.id))`,
 }
 
-/** Locks logs, because two devices at once would each compute a card from half of the log. Callers sort the ids against deadlocks. True if follow-ups are due for one of them. */
+/**
+ * Locks logs, because two devices at once would each compute a card from half of the log. Callers sort the ids against deadlocks. True if
+ * follow-ups are due for one of them.
+ */
 export async function lockLogs(tx: Transaction, userIds: string[]): Promise<boolean> {
   return (await queryRows<{ hasDueFollowUps: boolean }>(tx, lockLogsStatement, [userIds])).some(
     (row) => row.hasDueFollowUps,

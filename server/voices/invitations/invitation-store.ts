@@ -52,7 +52,10 @@ export function createInvitationStore(db: Database) {
       return (await tx.update(invitations).set(fields).where(isUnused).returning(columns))[0]
     },
 
-    /** The first person who accepts uses the invitation up, unless they may use the studio already. A repeated request succeeds again. `apply` runs in the same transaction. */
+    /**
+     * The first person who accepts uses the invitation up, unless they may use the studio already. A repeated request succeeds again.
+     * `apply` runs in the same transaction.
+     */
     accept: (
       tokenHash: string,
       { userId, needsIt }: { userId: string; needsIt: boolean },

@@ -29,7 +29,10 @@ export async function afterUnpublishing(
   await updateHasVoice(tx, [...entryIds].toSorted())
 }
 
-/** Withdraws recordings with their files and references, and closes the takedown requests about them. Returns their number, which `beforeClosing` gets too, so that a decision answers its own request. */
+/**
+ * Withdraws recordings with their files and references, and closes the takedown requests about them. Returns their number, which
+ * `beforeClosing` gets too, so that a decision answers its own request.
+ */
 export async function withdrawRecordings(
   deps: Deps,
   tx: Transaction,

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/connect.ts'
 import type { Replacement } from '#server/domain-events.ts'
 
-/** Public recordings of the same entry and form, same dialect first, then oldest, locked. Skips recordings that their own withdrawal locks: it may wait for this one. */
+/**
+ * Public recordings of the same entry and form, same dialect first, then oldest, locked. Skips recordings that their own withdrawal locks:
+ * it may wait for this one.
+ */
 export async function findReplacements(tx: Transaction, paths: readonly string[]): Promise<Replacement[]> {
   if (paths.length === 0) return []
   const anyOfPaths = sql`ANY (${sql.param([...paths])}::text[])`

@@ -54,7 +54,10 @@ function nodesOf({ type, value = '', tagName, properties = {}, children = [] }: 
   return [[tagName, attributesOf(properties), ...contents]]
 }
 
-/** Parses the Markdown of a lesson. `cards` is the number of word cards below a sentence. The browser loads it lazily, because parsers of Markdown are large. */
+/**
+ * Parses the Markdown of a lesson. `cards` is the number of word cards below a sentence. The browser loads it lazily, because parsers of
+ * Markdown are large.
+ */
 export function treeOfMarkdown(text: string, cards = Infinity): TextNode[] {
   const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   raiseHeadings(tree)

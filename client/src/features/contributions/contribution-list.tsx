@@ -17,7 +17,7 @@ interface ListProps {
 }
 
 /** The author's contributions, in the right column of the page (docs/product.md 52). */
-export function ContributionList({ PendingUpload, onMounted: arrive }: ListProps) {
+export function ContributionList({ PendingUpload, onMounted }: ListProps) {
   const pages = usePages(contributions.listOwn, noFilters)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -37,7 +37,7 @@ export function ContributionList({ PendingUpload, onMounted: arrive }: ListProps
                 key={contribution.id}
                 contribution={contribution}
                 focusAfter={heading}
-                headingRef={(element) => arrive(contribution.id, element)}
+                headingRef={(element) => onMounted(contribution.id, element)}
                 PendingUpload={PendingUpload}
               />
             ))}

@@ -31,7 +31,10 @@ import {
 /** The requested word that the person wants to contribute, from the address. */
 const wordIn = (search: string) => new URLSearchParams(search).get('word') ?? ''
 
-/** The form that sends in a contribution, in the left column of the page (docs/product.md 52). Typed text stays until the server accepts it, also if the connection fails. */
+/**
+ * The form that sends in a contribution, in the left column of the page (docs/product.md 52). Typed text stays until the server accepts
+ * it, also if the connection fails.
+ */
 export function SubmitForm({
   PendingUpload,
   onSent,

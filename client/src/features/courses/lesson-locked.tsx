@@ -17,7 +17,10 @@ import { ButtonLink } from '#client/ui/button-link.tsx'
 import { LessonBadge } from './lesson-badge.tsx'
 import { PathMark } from './path-mark.tsx'
 
-/** The box in place of a lesson that the person may not open (docs/product.md 52). Its text offers a trial, so a sentence before it tells people who have used theirs what opens the lessons. */
+/**
+ * The box in place of a lesson that the person may not open (docs/product.md 52). Its text offers a trial, so a sentence before it tells
+ * people who have used theirs what opens the lessons.
+ */
 export function SubscribeBox() {
   const { viewer } = useViewer()
   return (

@@ -10,7 +10,10 @@ const tabs = [
   { to: '/profile', name: profileLink, Icon: CircleUser },
 ]
 
-/** Navigation at the foot of a phone's screen. It is hidden while the menu is open. Tabs are as wide as their names, so that longer ones (Perpustakaan) are not cut. */
+/**
+ * Navigation at the foot of a phone's screen. It is hidden while the menu is open. Tabs are as wide as their names, so that longer ones
+ * (Perpustakaan) are not cut.
+ */
 export function BottomNav() {
   const [pathname] = useLocation()
   return (

@@ -15,8 +15,8 @@ function ContributorWorkspace() {
   const newest = useFocusOnNew()
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
-      <SubmitForm PendingUpload={PendingUpload} onSent={newest.made} />
-      <ContributionList PendingUpload={PendingUpload} onMounted={newest.arrive} />
+      <SubmitForm PendingUpload={PendingUpload} onSent={newest.created} />
+      <ContributionList PendingUpload={PendingUpload} onMounted={newest.mounted} />
     </div>
   )
 }

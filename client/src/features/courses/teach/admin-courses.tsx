@@ -74,14 +74,14 @@ export function AdminCourses() {
                 course={course}
                 removing={removing === course.id}
                 onRemove={() => remove(course.id)}
-                headingRef={(element) => newest.arrive(course.id, element)}
+                headingRef={(element) => newest.mounted(course.id, element)}
               />
             ))
           }
         </Loaded>
         <RecentlyDeleted />
       </div>
-      <CreateCourseDialog open={adding} onOpenChange={setAdding} onCreated={newest.made} />
+      <CreateCourseDialog open={adding} onOpenChange={setAdding} onCreated={newest.created} />
     </EditorVariantContext>
   )
 }

@@ -122,13 +122,13 @@ export function TeacherCourses() {
                 alone={own.length === 1}
                 removing={removing === course.id}
                 onRemove={() => remove(course.id)}
-                headingRef={(heading) => newest.arrive(course.id, heading)}
+                headingRef={(heading) => newest.mounted(course.id, heading)}
               />
             )}
           </OrderList>
         )}
       </Loaded>
-      <CreateCourseDialog open={creating} onOpenChange={setCreating} onCreated={newest.made} />
+      <CreateCourseDialog open={creating} onOpenChange={setCreating} onCreated={newest.created} />
     </section>
   )
 }

@@ -73,7 +73,7 @@ function Head({ leave, reviewSession, onUndo }: HeadProps) {
 
 /** Review with one word per step, progress on top and one main button. */
 export function ReviewSession({ initialSession, leave, AskQuestion, children, ...options }: ReviewSessionProps) {
-  const { reviewSession, step, answerMark, busy, turn, answerId, minutesSoFar, next, leaveOut, undo, ...actions } =
+  const { reviewSession, step, answerMark, busy, renderKey, answerId, minutesSoFar, next, leaveOut, undo, ...actions } =
     useReviewSession(initialSession, options)
   const [cannotListen, setCannotListen] = useState(false)
   // Questions of lessons shuffle their options at random.
@@ -95,7 +95,7 @@ export function ReviewSession({ initialSession, leave, AskQuestion, children, ..
         >
           {isWord(step) ? (
             <WordStepView
-              key={turn}
+              key={renderKey}
               step={step}
               locked={answerMark !== undefined}
               meant={meantBy(answerMark)}
@@ -108,7 +108,7 @@ export function ReviewSession({ initialSession, leave, AskQuestion, children, ..
             AskQuestion &&
             inBrowser && (
               <AskQuestion
-                key={turn}
+                key={renderKey}
                 question={step.question}
                 locked={answerMark !== undefined}
                 marked={answerMark}

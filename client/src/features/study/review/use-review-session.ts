@@ -67,7 +67,7 @@ export function useReviewSession(initialSession: ReviewSessionState, { save, mar
     step,
     answerMark,
     busy,
-    turn: renderKey,
+    renderKey,
     /** Id of the answer whose feedback is shown. */
     answerId: lastAnswer?.id,
     minutesSoFar: () => Math.max(1, Math.round((Date.now() - began) / 60_000)),

@@ -37,7 +37,10 @@ const askModeNames: Record<AskMode, string> = {
   picture: say(kindPicture),
 }
 
-/** Candidates for wrong options: any words of the library, and words of the picked kinds. Words found by the picked meanings tell which dialects have another word. */
+/**
+ * Candidates for wrong options: any words of the library, and words of the picked kinds. Words found by the picked meanings tell which
+ * dialects have another word.
+ */
 function useOthers(picked: readonly EntryJson[]): Other[] {
   const words = useQuery({ ...query(study.practice), staleTime: Infinity })
   const kinds = [...new Set(picked.map(({ type }) => type))].filter((type) => type !== 'WORD')
