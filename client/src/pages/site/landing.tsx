@@ -46,7 +46,7 @@ const Hero = () => {
               <a href={login}>{say(logInLink)}</a>
             </Button>
           </div>
-          <p className="mt-3.5 text-sm">{say(trialNeedsNoCard)}</p>
+          <p className="mt-3.5 text-sm lg:max-w-[28em]">{say(trialNeedsNoCard)}</p>
         </div>
       </Container>
     </Landscape>
